@@ -41,6 +41,22 @@ const TEXTS: Readonly<Record<string, string>> = {
   'ad_group_criterion.label_names': 'The names of its labels.',
 }
 
+/** The fields that the vendor computes, by what they depend on: a field, all fields, or whether there is such a thing. */
+export const COMPUTED: Readonly<Record<string, readonly string[]>> = {
+  'campaign.serving_status': ['campaign.status'],
+  'campaign_budget.reference_count': ['campaign'],
+  'ad_group.effective_target_cpa_micros': ['ad_group.targetCpaMicros'],
+  'ad_group.effective_target_roas': ['ad_group.targetRoas'],
+  'ad_group_criterion.approval_status': ['ad_group_criterion.finalUrls'],
+  'ad_group_criterion.effective_cpc_bid_micros': ['ad_group_criterion.cpcBidMicros', 'ad_group.cpcBidMicros'],
+  'ad_group_criterion.effective_cpc_bid_source': ['ad_group_criterion.cpcBidMicros', 'ad_group.cpcBidMicros'],
+  'ad_group_criterion.system_serving_status': ['ad_group_criterion.status'],
+  'ad_group_ad.ad_strength': ['ad.*'],
+  'ad_group_ad.policy_summary.approval_status': ['ad.*'],
+  'ad_group_ad.policy_summary.review_status': ['ad.*'],
+  'asset_group.primary_status': ['campaign.status'],
+}
+
 /** What those of the fields hold that rows do not describe. */
 export function fieldTexts(fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(TEXTS).filter(([path]) => Object.hasOwn(fields, path)))

@@ -13,6 +13,7 @@ import {
   valueAt,
   type WriteChange,
 } from '@linkspan/core'
+import { singular } from './effects/things.ts'
 import { selectQuery } from './gaql.ts'
 import { NAMES_AT_ONCE } from './named-rows.ts'
 
@@ -145,11 +146,6 @@ function operationsOf({ path, body }: SentBody): RawOperation[] {
   )
   const resource = singular(toSnakeCase(collection))
   return [...own.map((operation) => ({ resource, operation: fieldsOf(operation) })), ...mixed]
-}
-
-/** `campaign_criteria` as `campaign_criterion`. */
-function singular(plural: string): string {
-  return plural.replace(/ria$/, 'rions').replace(/ies$/, 'ys').replace(/sses$/, 'sss').replace(/s$/, '')
 }
 
 /** A message with its names in camelCase, as replies have them. */

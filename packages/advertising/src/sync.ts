@@ -8,6 +8,7 @@ import {
 } from '@linkspan/core'
 import { ofCustomer, type SyncCustomer } from './customers.ts'
 import { DAILY_ROWS } from './daily-rows.ts'
+import { effectsOf } from './effects/effects.ts'
 import { type Fields, fieldsAt, fieldTexts, pickFields, toDocuments } from './fields.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
@@ -81,6 +82,7 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
     key: [name, ...beside, ...segments],
     ...(aliases && { aliases }),
     days,
+    effects: effectsOf({ from, fields, name, by_day }),
     reads: segments.length === 0 ? [snapshot] : by_day ? [window] : [snapshot, window],
   }
 }

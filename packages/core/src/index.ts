@@ -41,6 +41,7 @@ export { configuredEntities, findConfiguredEntity, lacksVendorFields } from './c
 export { findKind, isKind, kindFault, unknownKind } from './connector/kinds.ts'
 export { piecesOf } from './connector/pieces.ts'
 export { type PlannedRead, planSync, type WindowDays, windowSlices } from './connector/plan.ts'
+export type { PlanEffects, PlannedWrite, SyncedRecords, UncoveredWrite } from './connector/record-effects.ts'
 export { findEntity } from './connector/run-action.ts'
 export { arrayAround, documentOf, documentPaths } from './connector/search-fields.ts'
 export { type ToolSchema, toToolSchema } from './connector/tool-schema.ts'

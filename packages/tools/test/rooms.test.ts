@@ -13,7 +13,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   drive: [['sync'], ['upload'], ['entities']],
   'call-recording': [['calls'], ['entities']],
   'web-analytics': [['admin'], ['entities', 'reports']],
-  advertising: [['mutate', 'queries'], ['entities']],
+  advertising: [['effects', 'mutate', 'queries'], ['entities']],
   search: [['language'], ['memory']],
   files: [['write', 'zip'], ['documents', 'schema'], ['formats'], ['process']],
   sync: [['plan', 'tables'], ['publish'], ['read'], ['streams']],

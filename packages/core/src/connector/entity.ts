@@ -6,6 +6,7 @@ import type { AnyPreview, WritePreview } from '../request/write-preview.ts'
 import type { DayFormat } from '../sync/days.ts'
 import type { SyncRead } from '../sync/read.ts'
 import type { ActionName } from './action-name.ts'
+import type { PlanEffects } from './record-effects.ts'
 
 /** A typed method. The parameters may be left out if none is required. */
 export type Method<Params, Result> =
@@ -153,6 +154,8 @@ export interface SearchDeclaration<
   readonly days?: Readonly<Record<string, DayFormat>> | undefined
   /** What a sync reads: at most one read of each kind. */
   readonly reads: readonly SyncRead[]
+  /** What planned writes would change in the documents; without it, that is not known. */
+  readonly effects?: PlanEffects
 }
 
 /** Actions by name. */

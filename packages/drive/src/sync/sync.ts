@@ -1,6 +1,7 @@
 import { defineChanges, type SearchDeclaration } from '@linkspan/core'
 import type { DriveSync } from '../replication-config.ts'
 import { fileFields } from './file-document.ts'
+import { fileEffects } from './file-effects.ts'
 import { readFolder } from './read-folder.ts'
 
 /**
@@ -17,6 +18,7 @@ export const fileSearch: SearchDeclaration<typeof fileFields> = {
     'capabilities.canShare': 'Whether the user may share it.',
   },
   key: ['id'],
+  effects: fileEffects,
   reads: [
     defineChanges(readFolder, {
       source_fields: ['path'],

@@ -1,8 +1,9 @@
-import { escaped, InvalidParamsError } from '@linkspan/core'
+import { type Document, escaped, InvalidParamsError } from '@linkspan/core'
 import { type ExportFormat, type FormatOptions, writeExport, writtenFormats } from '@linkspan/files'
-import type { Filter, VersionReader } from '@linkspan/search'
+import type { Filter, RecordLayer, VersionReader } from '@linkspan/search'
 import type { CollectionKey, KeptVersion } from '@linkspan/stores'
 import { type AnswerTime, answeredPartial, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
+import type { AsIf, AskedEntity } from '../search/as-if.ts'
 import type { Search } from '../search/search.ts'
 import { type PartsOf, type Readable, readable } from '../search/slot-context.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
@@ -33,6 +34,8 @@ export interface ExportRequest extends FormatOptions {
   readonly fields?: readonly string[] | undefined
   /** A cursor: the version that it names; default the published one. */
   readonly at?: string | undefined
+  /** As if the writes of this change set had been done. */
+  readonly change_set?: string | undefined
   /** How many bytes the caller has already. */
   readonly offset?: number | undefined
 }
@@ -42,10 +45,15 @@ export interface ExportsOptions {
   readonly cursors: RecordCursors
   readonly partsOf: PartsOf
   readonly engine: Search['engine']
+  /** Present if there are change sets. */
+  readonly as_if?: Search['as_if'] | undefined
 }
 
+/** Whose records to export, and when it is asked. */
+export type ExportedEntity = AskedEntity & AnswerTime
+
 /** Exports versions as files. */
-export function createExports({ versions, cursors, partsOf, engine }: ExportsOptions) {
+export function createExports({ versions, cursors, partsOf, engine, as_if }: ExportsOptions) {
   async function versionAt(key: CollectionKey, at: string | undefined): Promise<KeptVersion | undefined> {
     if (at === undefined) return versions.current(key)
     const position = cursors.read(key, at)
@@ -55,14 +63,33 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
     ])
   }
 
+  /** What an export sees through a change set. */
+  async function seenThrough(
+    version: Readable<KeptVersion>,
+    exported: ExportedEntity,
+    { change_set }: ExportRequest,
+    signal: AbortSignal,
+  ): Promise<AsIf | undefined> {
+    if (change_set === undefined || !as_if) return undefined
+    const { manifest, organization_id } = version
+    const declaration = declarationOfVersion(version, exported.entity)
+    const options = { manifest, parts: partsOf(version), signal, tenant: organization_id }
+    return as_if.of(exported, change_set, version.version_id, async (filter) => {
+      const reader = await engine.read(declaration, { ...options, filter })
+      return recordsOf(reader.lines())
+    })
+  }
+
   async function read(
     version: Readable<KeptVersion>,
     entity: SearchableEntity,
     { filter, fields }: ExportRequest,
+    layer: RecordLayer | undefined,
     signal: AbortSignal,
   ): Promise<VersionReader> {
     const { manifest, organization_id } = version
-    const options = { manifest, parts: partsOf(version), filter, fields, signal, tenant: organization_id }
+    const pacing = { signal, tenant: organization_id }
+    const options = { manifest, parts: partsOf(version), filter, fields, layer, ...pacing }
     try {
       return await engine.read(declarationOfVersion(version, entity), options)
     } catch (error) {
@@ -97,18 +124,19 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
      */
     async open(
       key: CollectionKey,
-      entity: SearchableEntity,
+      exported: ExportedEntity,
       request: ExportRequest,
-      asked: AnswerTime,
       signal: AbortSignal,
     ): Promise<StreamedAnswer | undefined> {
+      const { entity } = exported
       const found = await versionAt(key, request.at)
       if (!found) return undefined
       const version = readable(found)
-      const reader = await read(version, entity, request, signal)
+      const seen = await seenThrough(version, exported, request, signal)
+      const reader = await read(version, entity, request, seen?.layer, signal)
       const { format, filter, offset = 0 } = request
       const { manifest, synced_at } = version
-      const partial = answeredPartial(version.partial, entity.search.reads, reader.filter, asked)
+      const partial = answeredPartial(version.partial, entity.search.reads, reader.filter, exported)
       const bytes =
         format === 'jsonl'
           ? reader.lines()
@@ -117,12 +145,22 @@ export function createExports({ versions, cursors, partsOf, engine }: ExportsOpt
       return new StreamedAnswer(exportFormats[format].media_type, withoutFirst(offset, pieces), {
         'X-Linkspan-Version': String(version.version),
         'X-Linkspan-Cursor': cursors.sign(key, { from: version.version_id }),
-        ...(filter === undefined && { 'X-Linkspan-Records': String(manifest.records) }),
+        ...(filter === undefined && !seen && { 'X-Linkspan-Records': String(manifest.records) }),
         ...(synced_at !== null && { 'X-Linkspan-Synced-At': new Date(synced_at).toISOString() }),
         ...(partial.length > 0 && { 'X-Linkspan-Partial': headerText(partial) }),
+        ...(seen && { 'X-Linkspan-Change-Set': headerText(seen.answered) }),
       })
     },
   }
+}
+
+/** The records of JSON Lines. */
+async function recordsOf(lines: AsyncIterable<Uint8Array>): Promise<Document[]> {
+  const records: Document[] = []
+  // a piece ends with a line
+  for await (const piece of lines)
+    for (const line of Buffer.from(piece).toString().split('\n')) if (line) records.push(JSON.parse(line))
+  return records
 }
 
 /** JSON in the characters that a header may have. */

@@ -6,7 +6,7 @@ import {
   noConnector,
   type Store,
 } from '@linkspan/stores'
-import { type AnswerTime, isSearchable, type SearchableEntity } from '@linkspan/sync'
+import { isSearchable, type SearchableEntity } from '@linkspan/sync'
 import { findConnector } from '../connections/find-connector.ts'
 import type { TableQuery } from '../errors.ts'
 import type { ToSql } from '../search/as-sql.ts'
@@ -15,7 +15,7 @@ import type { Search } from '../search/search.ts'
 import type { PartsOf } from '../search/slot-context.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
 import { type ChangesPage, type ChangesTarget, createChanges } from './changes.ts'
-import { createExports, type ExportRequest, exportFormats } from './export.ts'
+import { createExports, type ExportedEntity, type ExportRequest, exportFormats } from './export.ts'
 import { createRecordCursors } from './record-cursors.ts'
 import { createVersions } from './versions.ts'
 
@@ -31,14 +31,11 @@ export interface RecordsOptions {
   readonly partsOf: PartsOf
   readonly key_ring: KeyRing
   readonly engine: Search['engine']
+  /** Present if there are change sets. */
+  readonly as_if?: Search['as_if'] | undefined
   /** Present if there are tables. */
   readonly toSql?: ToSql | undefined
   readonly now: () => number
-}
-
-/** Of which kind the connector is, and when it is asked. */
-interface AskedRecords extends AnswerTime {
-  readonly kind: ConnectorKind
 }
 
 /** The changes on a page, unless the caller says otherwise. */
@@ -57,7 +54,7 @@ export function createRecords({ kinds, store, now, key_ring, toSql, ...options }
     connector_key: ConnectorKey,
     name: string,
     signal: AbortSignal,
-    use: (key: CollectionKey, entity: SearchableEntity, asked: AskedRecords) => Promise<Result>,
+    use: (key: CollectionKey, entity: SearchableEntity, asked: ExportedEntity) => Promise<Result>,
   ): Promise<Result> {
     const { connector, kind } = await findConnector(store, kinds, connector_key)
     const entity = findConfiguredEntity(kind, connector, name)
@@ -69,7 +66,9 @@ export function createRecords({ kinds, store, now, key_ring, toSql, ...options }
     const key = { ...connector_key, entity: entity.name }
     try {
       return await use(key, entity, {
+        connector,
         kind,
+        entity,
         now: now(),
         sync_interval_seconds: connector.sync_interval_seconds,
       })
@@ -113,8 +112,8 @@ export function createRecords({ kinds, store, now, key_ring, toSql, ...options }
       request: ExportRequest,
       signal: AbortSignal,
     ): Promise<StreamedAnswer> =>
-      withEntity(connector_key, name, signal, async (key, entity, asked) => {
-        const answer = await exports.open(key, entity, request, asked, signal)
+      withEntity(connector_key, name, signal, async (key, _entity, asked) => {
+        const answer = await exports.open(key, asked, request, signal)
         if (!answer) throw await syncPending(store, key, now())
         return answer
       }),

@@ -13,7 +13,11 @@ import {
   type Cursors,
   createCursors,
   createMemoryEngine,
+  type Filter,
+  type QueryOptions,
   QueryParser,
+  type SearchCollection,
+  type SearchPage,
   type SearchRequest,
   type SearchText,
 } from '@linkspan/search'
@@ -24,11 +28,11 @@ import {
   noConnector,
   type PartialScope,
   type Store,
-  type StoredConnector,
 } from '@linkspan/stores'
 import { answeredPartial, declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import type { FoundConnector } from '../connections/find-connector.ts'
 import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
+import { type AnsweredPlan, createAsIf, type FindPlan } from './as-if.ts'
 import { type ToSql, withSql } from './as-sql.ts'
 import { holdCollections } from './held-collections.ts'
 import { readFailure, requireSyncConfig, syncPending } from './not-ready.ts'
@@ -40,6 +44,8 @@ export interface SearchedEntity {
   readonly entity: string
   /** Checked by the engine. */
   readonly params?: unknown
+  /** Answers as if the writes of this change set had been done. */
+  readonly change_set?: string | undefined
 }
 
 /** How many searches of an organization run at once. They share one thread, so more would only need more memory. */
@@ -61,6 +67,8 @@ export interface SearchOptions {
   /** The readable parts of a connector. */
   readonly partsOf: PartsOf
   readonly key_ring: KeyRing
+  /** Present if there are change sets. */
+  readonly findPlan?: FindPlan | undefined
   /** Present if there are tables. */
   readonly toSql?: ToSql | undefined
   /** Memory for all collections, in bytes. */
@@ -76,6 +84,7 @@ export function createSearch(options: SearchOptions) {
   const cursors = searchCursors(key_ring)
   const engine = createMemoryEngine({ cursors, memory_limit_bytes: limit_bytes })
   const queues = new TaskQueues(SEARCHES_AT_ONCE)
+  const as_if = createAsIf(options.findPlan)
   const collections = holdCollections({
     engine,
     store: store.collections,
@@ -87,18 +96,27 @@ export function createSearch(options: SearchOptions) {
   })
 
   async function search(
-    connector: StoredConnector,
+    { connector, kind }: FoundConnector,
     entity: SearchableEntity,
     request: SearchRequest,
+    change_set: string | undefined,
     signal: AbortSignal,
   ): Promise<ReadyJson> {
     const { organization_id, id } = connector
     const key = { organization_id, id, entity: entity.name }
     const answer = await collections.use(key, entity, signal, async ({ collection, state }) => {
       const options = { signal, tenant: organization_id }
-      const found = await queues.run(organization_id, signal, () => collection.queryText(request, options))
+      const version = `${state.version} ${state.synced_at}`
+      const find = (filter: Filter) => allMatching(collection, filter, options)
+      const seen =
+        change_set === undefined
+          ? undefined
+          : await as_if.of({ connector, kind, entity }, change_set, version, find)
+      const layered = { ...options, layer: seen?.layer }
+      const found = await queues.run(organization_id, signal, () => collection.queryText(request, layered))
       const asked = { now: clock.now(), sync_interval_seconds: connector.sync_interval_seconds }
-      return toJson(found, state, answeredPartial(state.partial, entity.search.reads, found.filter, asked))
+      const partial = answeredPartial(state.partial, entity.search.reads, found.filter, asked)
+      return toJson(found, state, partial, seen?.answered)
     })
     if (answer) return answer
     // the fields of a stream are not known before its files were read
@@ -112,10 +130,11 @@ export function createSearch(options: SearchOptions) {
      * `sync_not_configured`, `sync_pending`, `cancelled` or an error of the engine.
      */
     async run(
-      { connector, kind }: FoundConnector,
-      { entity: name, params }: SearchedEntity,
+      found: FoundConnector,
+      { entity: name, params, change_set }: SearchedEntity,
       signal: AbortSignal,
     ): Promise<ReadyJson> {
+      const { connector, kind } = found
       const entity = findConfiguredEntity(kind, connector, name)
       if (!isSearchable(entity)) throw notSearchable(kind, entity)
       requireSyncConfig(kind, connector.replication_config, name)
@@ -123,7 +142,7 @@ export function createSearch(options: SearchOptions) {
       let outcome = 'found'
       try {
         // the engine checks the request
-        return await search(connector, entity, (params ?? {}) as SearchRequest, signal)
+        return await search(found, entity, (params ?? {}) as SearchRequest, change_set, signal)
       } catch (failure) {
         const { organization_id, id } = connector
         const key = { organization_id, id, entity: entity.name }
@@ -138,6 +157,8 @@ export function createSearch(options: SearchOptions) {
         metrics?.search(outcome, elapsed(clock) - started_at)
       }
     },
+    /** What readings see through change sets. */
+    as_if,
     /** Reads published versions. Readings take turns with searches. */
     engine,
     /** Looks for newer versions of the collections in memory. */
@@ -170,16 +191,36 @@ function notSearchable(
   })
 }
 
+/** All records that match a filter, as they are published. */
+async function allMatching(
+  collection: SearchCollection,
+  filter: Filter,
+  options: QueryOptions,
+): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = []
+  for (let cursor: string | null = null; ; ) {
+    const page: SearchPage<unknown> = await collection.query(
+      { query: { filter }, limit: 10_000, cursor },
+      options,
+    )
+    found.push(...(page.data as Record<string, unknown>[]))
+    cursor = page.meta.cursor
+    if (cursor === null) return found
+  }
+}
+
 /** The answer, without parsing the records again. */
 function toJson(
   { data, meta }: SearchText,
   { synced_at, synced_from }: CollectionState,
   partial: readonly PartialScope[],
+  change_set: AnsweredPlan | undefined,
 ): ReadyJson {
   const synced = {
     synced_at: synced_at === null ? null : new Date(synced_at).toISOString(),
     synced_from,
     ...(partial.length > 0 && { partial }),
+    ...(change_set && { change_set }),
   }
   const end = `,"meta":${JSON.stringify({ ...meta, ...synced })}}`
   return new ReadyJson(Buffer.concat([Buffer.from('{"data":'), data, Buffer.from(end)]))

@@ -135,7 +135,7 @@ export function createServices(options: ServicesOptions) {
       writes: createVendorWrites({ ...shared, opened }),
     }),
     search,
-    records: createRecords({ ...read, engine: search.engine }),
+    records: createRecords({ ...read, engine: search.engine, as_if: search.as_if }),
     syncs,
     /** Present if there is a place for tables. */
     tables:

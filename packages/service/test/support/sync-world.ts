@@ -7,9 +7,11 @@ import {
   type Document,
   findConfiguredEntity,
   type OpenLimiter,
+  type PlannedWrite,
   systemClock,
+  type UncoveredWrite,
 } from '@linkspan/core'
-import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
+import { createMemoryEngine, type Filter, type RecordLayer, type SearchCollection } from '@linkspan/search'
 import {
   type Collection,
   type ConnectorKey,
@@ -42,6 +44,7 @@ import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { runOf } from '../../../stores/test/support/sync-records.ts'
 import type { AcquiredConnector } from '../../src/connections/opened-connectors.ts'
+import { asIfOf } from '../../src/search/as-if.ts'
 import { type Readable, readable } from '../../src/search/slot-context.ts'
 import { createSyncRunner } from '../../src/sync/run.ts'
 import type { SyncOutcome } from '../../src/sync/sync-job.ts'
@@ -96,6 +99,13 @@ export interface SyncWorld {
   lacks(entity: string): Promise<PartialScope[]>
   /** The published records of an entity, as a search has them. */
   records(entity: string, version?: Collection): Promise<Record<string, unknown>[]>
+  /** The same as if these writes had been done, and what they do not show of them. */
+  asIf(
+    entity: string,
+    writes: readonly PlannedWrite[],
+  ): Promise<{ records: Record<string, unknown>[]; not_covered: readonly UncoveredWrite[] }>
+  /** The connection to the vendor. */
+  readonly connection: Connection
   /** Expects that the published records are those of the library, of all its reads at once. */
   expectSynced(...entities: string[]): Promise<void>
   /** The records that a complete sync has, from the library's documents. */
@@ -217,6 +227,19 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     return allOf(await shown(entity, version))
   }
 
+  async function asIf(name: string, writes: readonly PlannedWrite[]) {
+    const collection = await shown(name)
+    const connector = await connectorOf()
+    const find = (filter: Filter) => allOf(collection, { filter })
+    const { layer, answered } = await asIfOf(
+      { connector, kind, entity: await entityOf(name) },
+      'set',
+      writes,
+      find,
+    )
+    return { records: await allOf(collection, {}, layer), not_covered: answered.not_covered }
+  }
+
   async function connectorOf(): Promise<StoredConnector> {
     const connector = await store.connectors.find(key)
     if (!connector) throw new Error('the connector is gone')
@@ -243,6 +266,8 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
       return lacksOf((await stored(entity)).partial, now(), sync_interval_seconds)
     },
     records,
+    asIf,
+    connection,
     expected,
     async configure(replication_config) {
       await store.connectors.update(key, { replication_config, updated_at: now() })
@@ -268,14 +293,15 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   }
 }
 
-async function allOf(collection: SearchCollection): Promise<Record<string, unknown>[]> {
+async function allOf(
+  collection: SearchCollection,
+  query: { readonly filter?: Filter } = {},
+  layer?: RecordLayer,
+): Promise<Record<string, unknown>[]> {
   const all: Record<string, unknown>[] = []
   for (let cursor: string | null = null; ; ) {
-    const page: Awaited<ReturnType<typeof collection.query>> = await collection.query({
-      query: {},
-      limit: 10_000,
-      cursor,
-    })
+    const request = { query, limit: 10_000, cursor }
+    const page: Awaited<ReturnType<typeof collection.query>> = await collection.query(request, { layer })
     all.push(...(page.data as Record<string, unknown>[]))
     cursor = page.meta.cursor
     if (cursor === null) return all

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, jest, test } from '@jest/globals'
+import { drive } from '@linkspan/drive'
+import fc from 'fast-check'
+import { inRing } from '../../../core/test/support/rings.ts'
+import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
+import { doPlan, expectForeseen, foresee, type PlanStep } from '../support/plans.ts'
+import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const PLANS = Number(process.env.AS_IF_PLANS ?? inRing(6, 20))
+const MINUTES = 60_000
+const FOLDER = 'application/vnd.google-apps.folder'
+const KEY = ['id']
+
+let now: number
+let sandbox: Sandbox
+let world: SyncWorld
+
+beforeAll(async () => {
+  now = NOW
+  sandbox = (await startSandbox('as-if-drive', { now: () => now })).sandbox
+  const { base_url, credentials, folder_url, folders } = sandbox.drive
+  world = await createSyncWorld({
+    kind: drive,
+    options: { base_url, token_url: sandbox.google_accounts.token_url, credentials: credentials() },
+    replication_config: {
+      folder_url: folder_url(folders.reports),
+      streams: [{ name: 'none', globs: ['**'], format: { filetype: 'unstructured' } }],
+    },
+    now: () => now,
+  })
+  await world.sync({ entities: ['files'] })
+})
+afterAll(async () => {
+  await world.close()
+  await sandbox.close()
+})
+
+/** What a random step chooses from. */
+interface Known {
+  /** A synced file or folder, or one of the plan. */
+  readonly file: string | undefined
+  /** A folder, maybe the synced one, and one outside of it. */
+  readonly folder: string
+  readonly outside: string
+  readonly parent: string | undefined
+  readonly text: string
+}
+
+type Draw = (known: Known) => PlanStep | undefined
+
+const update =
+  (valuesOf: (known: Known) => object): Draw =>
+  (known) =>
+    known.file === undefined
+      ? undefined
+      : { entity: 'files', action: 'update', params: { fileId: known.file, ...valuesOf(known) } }
+const create =
+  (valuesOf: (known: Known) => object): Draw =>
+  (known) => ({ entity: 'files', action: 'create', params: valuesOf(known) })
+
+/** The writes of plans, each with how often it is drawn. */
+const DRAWS: readonly (readonly [weight: number, Draw])[] = [
+  [4, update(({ text }) => ({ name: `${text}.csv` }))],
+  [2, update(({ text }) => ({ description: text, starred: true }))],
+  [1, update(({ text }) => ({ properties: { text }, description: '' }))],
+  [4, update(({ folder, parent }) => ({ addParents: folder, ...(parent && { removeParents: parent }) }))],
+  [1, update(({ outside, parent }) => ({ addParents: outside, ...(parent && { removeParents: parent }) }))],
+  [1, update(() => ({ trashed: true }))],
+  [3, create(({ text, folder }) => ({ name: text, mimeType: FOLDER, parents: [folder] }))],
+  [2, create(({ text, folder }) => ({ name: `${text}.txt`, mimeType: 'text/plain', parents: [folder] }))],
+  [1, create(({ text, outside }) => ({ name: text, mimeType: FOLDER, parents: [outside] }))],
+  [
+    2,
+    ({ file, text, folder }) =>
+      file === undefined
+        ? undefined
+        : { entity: 'files', action: 'copy', params: { fileId: file, name: text, parents: [folder] } },
+  ],
+  [
+    1,
+    ({ file }) =>
+      file === undefined ? undefined : { entity: 'files', action: 'delete', params: { fileId: file } },
+  ],
+]
+
+const draws = fc.oneof(...DRAWS.map(([weight], at) => ({ weight, arbitrary: fc.constant(at) })))
+const plans = fc.array(fc.record({ draw: draws, pick: fc.nat(1_000), place: fc.nat(1_000) }), {
+  minLength: 1,
+  maxLength: 10,
+})
+
+let texts = 0
+
+describe('a change set of drive', () => {
+  test(
+    'answers as if it were done equal those after its execution and a sync, in all that they cover',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(plans, async (plan) => {
+          const records = await world.records('files')
+          const { folders, root_folder_id } = sandbox.drive
+          const places = new Map(records.map(({ id, parents }) => [String(id), (parents as string[])[0]]))
+          const synced = records.filter(({ mimeType }) => mimeType === FOLDER).map(({ id }) => String(id))
+          const steps = plan.map(({ draw, pick, place }) => (created: readonly string[]) => {
+            const files = created.length > 0 && pick % 2 === 0 ? [...created] : [...places.keys()]
+            const within = [folders.reports, ...synced, ...created]
+            const file = files[pick % Math.max(1, files.length)]
+            return DRAWS[draw]?.[1]({
+              file,
+              folder: within[place % within.length] as string,
+              outside: root_folder_id,
+              parent: file === undefined ? undefined : places.get(file),
+              text: `text ${++texts}`,
+            })
+          })
+          now += 60_000
+          const done = await doPlan(world, steps, (answer) => [String((answer as { id?: string }).id)])
+          const foreseen = await foresee(world, 'files', KEY, done)
+          await world.sync({ entities: ['files'] })
+          await world.sync({ entities: ['files'] })
+          await expectForeseen(world, foreseen).catch((error) => {
+            if (process.env.AS_IF_SHOW)
+              process.stderr.write(`${JSON.stringify([done.writes, [...done.real]], null, 1)}\n`)
+            throw error
+          })
+        }),
+        { numRuns: PLANS, seed: jest.getSeed(), endOnFailure: true },
+      )
+    },
+    20 * MINUTES,
+  )
+})
