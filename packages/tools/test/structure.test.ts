@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 145,777 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(145_777)
+  test('its written sources, checks and benchmarks have at most 145,871 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(145_871)
   })
 
-  test('what the server loads has at most 53,574', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(53_574)
+  test('what the server loads has at most 53,624', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(53_624)
   })
 })

@@ -1,5 +1,5 @@
 import { abortable } from '@linkspan/core'
-import { CollectionStateError, MemoryLimitError } from '@linkspan/search'
+import { CollectionStateError, MemoryLimitError, type SearchCollection } from '@linkspan/search'
 import {
   type Collection,
   type CollectionKey,
@@ -23,10 +23,6 @@ export class CollectionSlot {
   readonly #entity: SearchableEntity
   readonly #context: SlotContext
   #shown: (HeldCollection & { readonly digest: string }) | undefined
-  #bytes = 0
-  /** Whether a search or a load has changed the memory since it was measured. */
-  #unmeasured = false
-  /** How many searches wait or run. */
   #uses = 0
   #checked_at = Number.NEGATIVE_INFINITY
   /** How often searches were asked to catch up, and at which of these times the shown version was the newest. */
@@ -69,9 +65,13 @@ export class CollectionSlot {
     return this.#context.elapsed() - this.#searched_at < IN_USE_MS
   }
 
-  /** Memory that it used when it was measured last, in bytes. */
-  get bytes(): number {
-    return this.#bytes
+  get collection(): SearchCollection | undefined {
+    return this.#shown?.collection
+  }
+
+  /** How many searches wait or run. */
+  get uses(): number {
+    return this.#uses
   }
 
   /** Searches the collection in its newest version. Returns undefined if none is published. */
@@ -84,6 +84,7 @@ export class CollectionSlot {
       for (let tries = 1; ; tries++) {
         const held = await abortable(this.#current(), signal)
         try {
+          if (held) this.#context.memory.noteChange(this)
           return held && (await search(held))
         } catch (error) {
           // it was dropped just before the search began
@@ -92,7 +93,7 @@ export class CollectionSlot {
       }
     } finally {
       this.#uses--
-      this.#unmeasured = true
+      if (this.#shown) this.#context.memory.noteChange(this)
       if (this.#uses === 0) this.#context.room.retry()
     }
   }
@@ -128,13 +129,6 @@ export class CollectionSlot {
     if (!isVersion(this.#shown, version) && at >= this.#retry_at) await this.#load()
   }
 
-  async measure(): Promise<void> {
-    if (this.#uses === 0 && !this.#unmeasured) return
-    this.#unmeasured = false
-    const statistics = await this.#shown?.collection.statistics()
-    this.#bytes = statistics?.bytes ?? 0
-  }
-
   /** Empties the slot, once a load in progress has ended. */
   async drop(): Promise<void> {
     await this.#loading?.catch(() => {})
@@ -144,7 +138,7 @@ export class CollectionSlot {
   /** Empties the slot. Searches in progress keep the records that they began with. */
   async evict(): Promise<void> {
     this.#shown = undefined
-    this.#bytes = 0
+    this.#context.memory.free(this)
     await this.#context.engine.drop(this.#address)
   }
 
@@ -212,10 +206,10 @@ export class CollectionSlot {
   }
 
   async #show(published: Readable<Collection>): Promise<void> {
-    const { room, limit_bytes } = this.#context
+    const { room, memory, limit_bytes } = this.#context
     // the engine opens a collection with one declaration at a time
     if (this.#shown && this.#shown.digest !== published.declaration) await this.evict()
-    const wanted = () => memoryFor(published.manifest.bytes, this.#bytes, limit_bytes)
+    const wanted = () => memoryFor(published.manifest.bytes, memory.bytesOf(this), limit_bytes)
     await room.run(this.#address, wanted, async () => {
       this.#entered = true
       await this.#showWithin(published)
@@ -223,7 +217,7 @@ export class CollectionSlot {
   }
 
   async #showWithin(published: Readable<Collection>): Promise<void> {
-    const { engine, partsOf, evict, limit_bytes } = this.#context
+    const { engine, partsOf, memory, evict, limit_bytes } = this.#context
     const { manifest, checkpoint, ...state } = published
     const parts = partsOf(this.key)
     for (;;) {
@@ -231,8 +225,8 @@ export class CollectionSlot {
       try {
         await collection.show(manifest, parts)
         this.#shown = { collection, state, digest: published.declaration }
-        this.#unmeasured = true
-        return await this.measure()
+        const { bytes } = await collection.statistics()
+        return memory.note(this, bytes)
       } catch (error) {
         if (error instanceof MemoryLimitError) {
           if (await evict()) continue

@@ -4,6 +4,7 @@ import type { CollectionKey, CollectionStore, ConnectorKey, PublishedVersion } f
 import type { SearchableEntity } from '@linkspan/sync'
 import type { Metrics } from '../metrics/metrics.ts'
 import { CollectionSlot } from './collection-slot.ts'
+import { HeldMemory } from './held-memory.ts'
 import type { HeldCollection, PartsOf, SlotContext } from './slot-context.ts'
 
 export interface HeldCollectionsOptions {
@@ -28,15 +29,14 @@ export function holdCollections(options: HeldCollectionsOptions) {
   const { engine, store, limit_bytes, logger, metrics, elapsed = systemClock.elapsed } = options
   /** In the order of their last searches. */
   const slots = new Map<string, CollectionSlot>()
+  const memory = new HeldMemory()
   let closed = false
 
   const room = new LoadRoom({
     limit_bytes,
     most_loads: MOST_LOADS,
-    async measure() {
-      for (const slot of slots.values()) await slot.measure()
-    },
-    used: usedBytes,
+    measure: () => memory.measure(),
+    used: () => memory.bytes,
     evict: evictOldest,
     willFree: () => [...slots.values()].some((slot) => slot.isSearched),
   })
@@ -46,13 +46,10 @@ export function holdCollections(options: HeldCollectionsOptions) {
     partsOf: (key) => whileOpen(options.partsOf(key)),
     limit_bytes,
     room,
+    memory,
     evict: evictOldest,
     logger,
     elapsed,
-  }
-
-  function usedBytes(): number {
-    return [...slots.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
   async function evictOldest(): Promise<boolean> {
@@ -127,7 +124,7 @@ export function holdCollections(options: HeldCollectionsOptions) {
     },
     /** The memory of all collections, in bytes. */
     get bytes(): number {
-      return usedBytes()
+      return memory.bytes
     },
     /** Drops all collections, after their loads have ended. */
     async close(): Promise<void> {

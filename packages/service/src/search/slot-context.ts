@@ -8,6 +8,7 @@ import {
   type SearchEngine,
 } from '@linkspan/search'
 import type { CollectionState, CollectionStore, ConnectorKey, PublishedVersion } from '@linkspan/stores'
+import type { HeldMemory } from './held-memory.ts'
 
 /** A published collection in memory. */
 export interface HeldCollection {
@@ -57,6 +58,7 @@ export interface SlotContext {
   readonly partsOf: PartsOf
   readonly limit_bytes: number
   readonly room: LoadRoom
+  readonly memory: HeldMemory
   /** Frees the memory of the least recently searched collection. Returns whether there was one. */
   readonly evict: () => Promise<boolean>
   readonly logger: Logger

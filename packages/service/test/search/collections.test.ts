@@ -90,6 +90,17 @@ function hold(
   return held
 }
 
+/** An engine that passes everything on, to change some of it. */
+const passing = (engine: SearchEngine): SearchEngine => ({
+  build: (...asked) => engine.build(...asked),
+  read: (...asked) => engine.read(...asked),
+  diff: (...asked) => engine.diff(...asked),
+  open: (declaration) => engine.open(declaration),
+  drop: (address) => engine.drop(address),
+  collections: () => engine.collections(),
+  close: () => engine.close(),
+})
+
 /** Campaigns of one version. */
 const campaignsOf = (version: number, count: number) =>
   Array.from({ length: count }, (_, id) => ({
@@ -352,17 +363,41 @@ describe('memory', () => {
     expect(collections.bytes).toBeLessThanOrEqual(limit_bytes)
   })
 
+  test('is measured only where it may have changed, however many collections are held', async () => {
+    const keys = await publishedKeys(12)
+    const engine = createMemoryEngine()
+    let measured = 0
+    const { collections } = hold(GENEROUS, {
+      ...passing(engine),
+      async open(declaration) {
+        const collection = await engine.open(declaration)
+        const statistics = collection.statistics.bind(collection)
+        collection.statistics = () => {
+          measured++
+          return statistics()
+        }
+        return collection
+      },
+    })
+    const each: number[] = []
+    for (const key of keys) {
+      measured = 0
+      await collections.use({ ...key, entity: 'campaigns' }, campaigns, never, async () => 'searched')
+      each.push(measured)
+    }
+    expect(Math.max(...each)).toBeLessThan(5)
+    expect(collections.bytes).toBeGreaterThan(0)
+    await Promise.all(keys.map((key) => collections.drop(key)))
+    expect(collections.bytes).toBe(0)
+  })
+
   test('is freed before another collection takes its place', async () => {
     const [one, two] = (await publishedKeys(2)) as [ConnectorKey, ConnectorKey]
     const limit_bytes = (await sizeOf(one)) * 1.6
     const engine = createMemoryEngine({ memory_limit_bytes: limit_bytes })
     const open: string[] = []
     const slow: SearchEngine = {
-      build: (...asked) => engine.build(...asked),
-      read: (...asked) => engine.read(...asked),
-      diff: (...asked) => engine.diff(...asked),
-      collections: () => engine.collections(),
-      close: () => engine.close(),
+      ...passing(engine),
       open(declaration) {
         open.push(declaration.connector)
         return engine.open(declaration)
@@ -444,7 +479,10 @@ describe('memory', () => {
               seen[at] = Math.max(seen[at] as number, version)
             }),
           )
+          expect(held.collections.bytes).toBeLessThanOrEqual(limit_bytes)
         }
+        await Promise.all(keys.map((key) => held.collections.drop(key)))
+        expect(held.collections.bytes).toBe(0)
       }),
       { numRuns: 10, endOnFailure: true },
     )

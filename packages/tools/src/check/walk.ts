@@ -12,7 +12,7 @@ const CONNECTORS = '/api/v1/integrations/connectors'
 /** The most files and functions of each call. A change that needs more raises them, and says why. */
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
   execute: { files: 84, functions: 243 },
-  search: { files: 94, functions: 268 },
+  search: { files: 95, functions: 268 },
   initiate: { files: 58, functions: 148 },
   export: { files: 104, functions: 342 },
 }
