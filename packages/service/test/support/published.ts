@@ -20,7 +20,7 @@ export function searchable(entity: ConnectorKind['entities'][string]): Searchabl
 
 /** A place to publish: the store that servers search, and their keys. */
 export interface Publisher {
-  readonly store: Store
+  readonly store: Pick<Store, 'parts' | 'connectors' | 'data_keys' | 'collections' | 'versions' | 'leases'>
   readonly key_ring: KeyRing
 }
 

@@ -14,6 +14,8 @@ import { recordTexts } from '../search/records.ts'
 import { connectorOf } from './stored-connectors.ts'
 
 const ORGANIZATION = 'org_a'
+/** How many collections are published at once, in one transaction. */
+const TOGETHER = 32
 
 /** Published campaigns, and what a server needs to search them. */
 export type PublishedRecords = Awaited<ReturnType<typeof publishRecords>>
@@ -29,21 +31,28 @@ export async function publishRecords(sizes: readonly number[]) {
   const { client_id, client_secret } = await clients.createClient('bench', [ORGANIZATION])
   const entity = campaigns()
   const keys: ConnectorKey[] = []
-  for (const [made, records] of sizes.entries()) {
-    const key = { organization_id: ORGANIZATION, id: `con_${made}` }
-    await store.connectors.insert(connectorOf(key))
-    await publish({ store, key_ring }, { key, entity, records: parsed(recordTexts(records)) })
-    keys.push(key)
+  for (let first = 0; first < sizes.length; first += TOGETHER) {
+    // a commit for each step of each collection would take most of the time
+    await store.transaction(async (stores) => {
+      const publishing = sizes.slice(first, first + TOGETHER).map(async (records, index) => {
+        const key = { organization_id: ORGANIZATION, id: `con_${first + index}` }
+        keys.push(key)
+        await stores.connectors.insert(connectorOf(key))
+        const publisher = { store: { ...stores, parts: store.parts }, key_ring }
+        await publish(publisher, { key, entity, records: parsed(recordTexts(records)) })
+      })
+      await Promise.all(publishing)
+    })
   }
-  // publishing ten thousand collections may take longer than the life of a token
-  const issued = await createAccess(store).issue(client_id, client_secret)
+  /** A token of a client of their organization, which lasts for minutes. */
+  const newToken = async () => (await createAccess(store).issue(client_id, client_secret))?.access_token ?? ''
   const memory = createMemoryEngine()
   return {
     data_dir,
     /** The settings of a server with them, which syncs nothing. */
     env: { LINKSPAN_DATA_DIR: data_dir, LINKSPAN_KEYS: keys_text, LINKSPAN_ROLES: 'serve' },
-    /** A token of a client of their organization. */
-    token: issued?.access_token ?? '',
+    token: await newToken(),
+    newToken,
     keys,
     /** A collection in an engine of its own, without a server. */
     async engine(key: ConnectorKey) {

@@ -8,6 +8,8 @@ import { type ProcessFigures, watchProcesses } from './watch-processes.ts'
 export interface Figures {
   readonly cpu_ms: number
   readonly resident_bytes: number
+  /** Objects and buffers in use, in bytes. */
+  readonly used_bytes: number
 }
 
 /** What a server has used, and what the processes have that it starts. */
@@ -21,6 +23,8 @@ export interface ServerFigures extends Figures, ProcessFigures {
 /** A server in a process of its own. */
 export interface ServerProgram {
   readonly base_url: string
+  /** Where it serves its metrics; empty unless it does. */
+  readonly metrics_url: string
   readonly pid: number
   /** From the start of the process until it listened, in milliseconds. */
   readonly started_ms: number
@@ -53,9 +57,10 @@ const reporting = (stalls: boolean) => `
     if (${stalls}) setInterval(look, 1).unref()
     process.on('message', () => {
       const { user, system } = process.cpuUsage()
-      globalThis.gc?.()
-      const resident_bytes = process.memoryUsage().rss
-      process.send({ cpu_ms: (user + system) / 1000, resident_bytes, longest_stall_ms, computed_ms })
+      for (let round = 0; round < 3; round++) globalThis.gc?.()
+      const { rss: resident_bytes, heapUsed, external } = process.memoryUsage()
+      const used_bytes = heapUsed + external
+      process.send({ cpu_ms: (user + system) / 1000, resident_bytes, used_bytes, longest_stall_ms, computed_ms })
       longest_stall_ms = computed_ms = 0
     })
     process.once('disconnect', () => process.exit())
@@ -63,6 +68,7 @@ const reporting = (stalls: boolean) => `
   }`
 
 const ADDRESS = /"base_url":"(http:[^"]+)"/
+const METRICS_ADDRESS = /"address":"(http:[^"]+)"/
 const SOURCES = '--conditions=linkspan-source'
 
 /** The arguments of Node for the program of a checkout, from its sources or as it was built. */
@@ -106,6 +112,7 @@ export async function startProgram(
   }
   return {
     base_url: ADDRESS.exec(output)?.[1] ?? '',
+    metrics_url: METRICS_ADDRESS.exec(output)?.[1] ?? '',
     pid: child.pid ?? 0,
     started_ms: performance.now() - begun,
     async figures() {
