@@ -1,10 +1,10 @@
 import type { Query } from '../../language/query.ts'
 import { grown } from '../columns/grown.ts'
-import type { Layer } from '../columns/layer.ts'
+import { type Layer, liveRows } from '../columns/layer.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows } from '../columns/row-block.ts'
 import type { Pace } from '../pace.ts'
 import { FilterBinder } from '../query/bind-filter.ts'
-import { eachBlock } from '../query/each-block.ts'
+import { eachBlock, eachBlockOf } from '../query/each-block.ts'
 import { explode, hasLists } from './explode.ts'
 import { FieldGroups, type FieldSubject } from './field-groups.ts'
 import { type GroupColumn, groupColumn } from './group-column.ts'
@@ -14,6 +14,9 @@ import { countRows, takeCodes } from './kernels.ts'
 
 /** The number of groups that have room at first, if they are numbered as they are found. */
 const FIRST_GROUPS = 4_096
+
+/** The most dead rows that are taken away, as a share of all. */
+const FEW_DEAD = 1 / 8
 
 /** The groups of one segment, by their numbers. */
 export interface SegmentGroups {
@@ -36,7 +39,8 @@ export async function groupSegment(
   const columns: GroupColumn[] = []
   for (const field of query.grouping?.fields ?? [])
     columns.push(await groupColumn(indexes.field(segment, field), indexes))
-  const all = !query.filter && dead.count === 0
+  const subtracts = isSubtracted(layer, query, subjects)
+  const all = !query.filter && (dead.count === 0 || subtracts)
   const lists = columns.filter(hasLists)
   const keys = new GroupKeys(
     columns.map(({ values }) => values.size + 1),
@@ -46,39 +50,31 @@ export async function groupSegment(
     },
     context,
   )
-  let room = Math.min(keys.bound, Math.max(keys.size, FIRST_GROUPS))
-  memory.take(room)
-  let rows = new Uint32Array(room)
-  const fields = new Map<string, FieldGroups>()
-  for (const [field, subject] of subjects)
-    fields.set(field, new FieldGroups(subject, room, keys.bound, indexes.tuning))
-  const result = () => ({ columns, keys, rows, fields })
-
-  if (all && columns.length === 0 && [...subjects.values()].every(({ facts }) => facts.complete)) {
-    rows.fill(segment.rows)
-    for (const field of fields.values()) field.addAll()
-    return result()
+  const openGroups = (): OpenGroups => {
+    const room = Math.min(keys.bound, Math.max(keys.size, FIRST_GROUPS))
+    memory.take(room)
+    const fields = [...subjects].map(
+      ([field, subject]) => [field, new FieldGroups(subject, room, keys.bound, indexes.tuning)] as const,
+    )
+    return { rows: new Uint32Array(room), fields: new Map(fields) }
   }
-
-  // if each code of one field is a group, its rows are known
-  const counted = all && columns.length === 1 && keys.computed && lists.length === 0
-  if (counted) {
-    const [field = ''] = query.grouping?.fields ?? []
-    rows.set((await indexes.facts(segment.column(field))).counts)
-    if (fields.size === 0) return result()
+  const groups = openGroups()
+  const result = async () => {
+    if (subtracts) await subtractDead()
+    const { rows, fields } = groups
+    for (const { distinct } of fields.values()) await distinct?.finish(rows.length, pace)
+    return { columns, keys, rows, fields }
   }
-
-  const grow = () => {
-    const wanted = Math.min(keys.bound, Math.max(2 * room, keys.size))
-    memory.take(wanted - room)
-    room = wanted
-    rows = grown(rows, room)
-    for (const field of fields.values()) field.grow(room)
+  const grow = (target: OpenGroups) => {
+    const room = Math.min(keys.bound, Math.max(2 * target.rows.length, keys.size))
+    memory.take(room - target.rows.length)
+    target.rows = grown(target.rows, room)
+    for (const field of target.fields.values()) field.grow(room)
   }
   const numbers = new Uint32Array(BLOCK_ROWS)
   const block_codes = new Uint32Array(BLOCK_ROWS)
   const codes = new Uint32Array(BLOCK_ROWS)
-  const take = (taken: PlacedRows, elements: readonly Uint32Array[]) => {
+  const take = (target: OpenGroups, counts: boolean, taken: PlacedRows, elements: readonly Uint32Array[]) => {
     const { block, places, count } = taken
     numbers.fill(0, 0, count)
     let list = 0
@@ -95,20 +91,62 @@ export async function groupSegment(
         keys.add(index, numbers, codes, count)
       }
     }
-    if (keys.size > room) grow()
-    if (columns.length === 0) rows[0] = (rows[0] as number) + count
-    else if (!counted) countRows(numbers, count, rows)
-    for (const field of fields.values()) field.add(taken, numbers)
-    return folded(fields.values(), pace)
+    if (keys.size > target.rows.length) grow(target)
+    if (columns.length === 0) target.rows[0] = (target.rows[0] as number) + count
+    else if (counts) countRows(numbers, count, target.rows)
+    for (const field of target.fields.values()) field.add(taken, numbers)
+    return folded(target.fields.values(), pace)
+  }
+  const takeAll = (target: OpenGroups, counts: boolean) => (taken: PlacedRows) =>
+    lists.length > 0
+      ? explode(taken, lists, pace, (exploded) => take(target, counts, exploded.rows, exploded.elements))
+      : take(target, counts, taken, [])
+  /** Takes away what the dead rows have. */
+  const subtractDead = async () => {
+    const less = openGroups()
+    await eachBlockOf(dead, segment.rows, pace, takeAll(less, true))
+    if (less.rows.length > groups.rows.length) grow(groups)
+    for (let group = 0; group < less.rows.length; group++)
+      groups.rows[group] = (groups.rows[group] as number) - (less.rows[group] as number)
+    for (const [field, of_field] of less.fields) groups.fields.get(field)?.subtract(of_field)
+  }
+
+  if (all && columns.length === 0 && [...subjects.values()].every(({ facts }) => facts.complete)) {
+    groups.rows.fill(segment.rows)
+    for (const field of groups.fields.values()) field.addAll()
+    return result()
+  }
+  // if each code of one field is a group, its rows are known
+  const counted = all && columns.length === 1 && keys.computed && lists.length === 0
+  if (counted) {
+    const [field = ''] = query.grouping?.fields ?? []
+    groups.rows.set((await indexes.facts(segment.column(field))).counts)
+    if (groups.fields.size === 0) return result()
   }
   const filter = query.filter ? await new FilterBinder(segment, indexes, pace).bind(query.filter) : undefined
-  await eachBlock(layer, filter, pace, (taken) =>
-    lists.length > 0
-      ? explode(taken, lists, pace, (exploded) => take(exploded.rows, exploded.elements))
-      : take(taken, []),
-  )
-  for (const { distinct } of fields.values()) await distinct?.finish(rows.length, pace)
+  await eachBlock(subtracts ? liveRows(segment) : layer, filter, pace, takeAll(groups, !counted))
   return result()
+}
+
+/** Groups that are being found. */
+interface OpenGroups {
+  rows: Uint32Array
+  readonly fields: ReadonlyMap<string, FieldGroups>
+}
+
+/**
+ * Whether the groups of all rows are found, and those of the dead ones taken away: few are found faster than all others one by
+ * one, and what is known of all rows need not be found.
+ */
+function isSubtracted(
+  { segment, dead }: Layer,
+  { filter }: Query,
+  subjects: ReadonlyMap<string, FieldSubject>,
+): boolean {
+  if (filter || dead.count === 0 || dead.count > segment.rows * FEW_DEAD) return false
+  return [...subjects.values()].every(({ measures }) =>
+    [...measures].every((measure) => measure === 'sum' || measure === 'present'),
+  )
 }
 
 /** Drops repeated values where there are many; undefined if there is nothing to wait for. */

@@ -1,5 +1,6 @@
 import type { Layer } from '../columns/layer.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows, RowBlock } from '../columns/row-block.ts'
+import type { RowSet } from '../columns/row-set.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import type { BoundFilter } from './bind-filter.ts'
@@ -44,6 +45,18 @@ export async function eachBlock(
     }
     if (count === 0) continue
     const more = visit({ block, places: found, count })
+    if (more) await more
+  }
+}
+
+/** Calls `visit` with the rows of a set, in blocks. */
+export async function eachBlockOf(set: RowSet, rows: number, pace: Pace, visit: RowsVisitor): Promise<void> {
+  const places = new Uint32Array(BLOCK_ROWS)
+  for (let from = 0; from < rows; from += BLOCK_ROWS) {
+    if (pace.due) await pace.rest()
+    const block = new RowBlock(from, Math.min(BLOCK_ROWS, rows - from))
+    const count = placesIn(set.bits, block, places)
+    const more = count > 0 ? visit({ block, places, count }) : undefined
     if (more) await more
   }
 }
