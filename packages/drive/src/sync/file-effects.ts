@@ -115,6 +115,8 @@ function withValues(document: Document, values: PlannedFile['values']): Document
 function uncoveredWrites(writes: readonly PlannedWrite[]): UncoveredWrite[] {
   return writes.flatMap(({ number: write, entity, changes }) => {
     if (entity === 'trash') return []
+    // the vendor notes a write that changes nothing
+    if (entity === 'files' && changes?.length === 0) return [{ write, reason: BY_VENDOR, fields: WITH_ANY }]
     const is_shown = entity === 'files' && changes?.every(({ id }) => id !== null)
     return is_shown ? [] : [{ write, reason: OTHER }]
   })
