@@ -90,7 +90,8 @@ export class LabelChanges {
     const kept = before.labels.flatMap((label, at): (readonly [string, string | undefined])[] =>
       this.#gone.has(label) || off.has(label) ? [] : [[label, before.label_names[at]]],
     )
-    const put = links.filter(({ removed, label }) => !removed && !kept.some(([held]) => held === label))
+    const is_put = ({ removed, label }: Link) => !removed && !this.#gone.has(label)
+    const put = links.filter((link) => is_put(link) && !kept.some(([held]) => held === link.label))
     if (put.length === 0 && kept.length === before.labels.length) return record
     const labels = [...kept, ...put.map(({ label }) => [label, this.#names.get(label)] as const)]
     const next = structuredClone(record)

@@ -24,12 +24,7 @@ export async function createDocuments(
   const documents: Document[] = []
   const not_covered: UncoveredWrite[] = []
   for (const thing of things.values()) {
-    if (
-      !thing.created ||
-      thing.resource !== from ||
-      (thing.removed && !Object.hasOwn(creation.fields, `${from}.status`))
-    )
-      continue
+    if (!thing.created || thing.resource !== from || isGone(thing, creation)) continue
     const document = creation.change(await documentOf(thing, creation))
     if (!document) continue
     documents.push(document)
@@ -41,6 +36,12 @@ export async function createDocuments(
       not_covered.push({ write, reason: SET_BY_VENDOR, fields: [...missing, ...keyOf(creation)] })
   }
   return { documents, not_covered }
+}
+
+/** Whether nothing is left of a new thing: it was removed and has no status, or it links a label that was removed. */
+function isGone({ removed, values }: Thing, { from, fields, things }: Creation): boolean {
+  if (removed && !Object.hasOwn(fields, `${from}.status`)) return true
+  return from.endsWith('_label') && things.get(String(values.label))?.removed === true
 }
 
 /** The name of a new thing is another one once it exists. */
