@@ -7,10 +7,10 @@ import { markOf, valueAt } from './values.ts'
 
 /**
  * What the objects around a column take, and those of a collection, its place in a server and its first searches: measured with 2
- * and 30 columns.
+ * and 30 columns, and with a thousand collections of a server.
  */
 const COLUMN_BYTES = 500
-const COLLECTION_BYTES = 10_000
+const COLLECTION_BYTES = 14_000
 
 /** Memory of the objects of a collection whose segments have this number of columns together. */
 export function objectBytes(columns: number): number {
