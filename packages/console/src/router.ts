@@ -37,6 +37,10 @@ export function addressOf(to: string, parameters: Readonly<Record<string, string
   return `${CONSOLE_BASE}${to === '/' ? '' : to}${text ? `?${text}` : ''}`
 }
 
+/** The full address of a screen by the parts of its path, such as `connectors` and an id. */
+export const placeOf = (...parts: readonly string[]): string =>
+  addressOf(`/${parts.map(encodeURIComponent).join('/')}`)
+
 /** Changes parameters of the present address; undefined and empty texts remove one. */
 export function setQuery(changes: Readonly<Record<string, string | undefined>>): void {
   const parameters = Object.fromEntries(query.peek())

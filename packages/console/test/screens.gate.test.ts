@@ -74,9 +74,8 @@ describeInBrowser('every screen of the console in every state', () => {
   })
 
   test('has no barriers in light and dark, and fits from 360 pixels to 4K', async () => {
-    const { base_url, token } = world.server
     const found: unknown[] = []
-    const { page, complaints, open } = await openVisitor(browser, { base_url, token })
+    const { page, complaints, open } = await openVisitor(browser, world.server)
     await page.addInitScript(axe.source)
     const looked_at = screens.filter(({ name, is_more }) => CHOSEN.test(name) && (PICTURES || !is_more))
     expect(looked_at).not.toEqual([])
@@ -107,8 +106,7 @@ describeInBrowser('every screen of the console in every state', () => {
   }, 600_000)
 
   test('everything that can be pressed or filled is reached by the keyboard', async () => {
-    const { base_url, token } = world.server
-    const { page, context, open } = await openVisitor(browser, { base_url, token })
+    const { page, context, open } = await openVisitor(browser, world.server)
     for (const name of ['overview', 'connector-settings', 'records-grouped', 'webhook']) {
       const { path, ready } = screens.find((each) => each.name === name) as Screen
       await open(path)
@@ -130,8 +128,7 @@ describeInBrowser('every screen of the console in every state', () => {
   })
 
   test('a dialog keeps the focus until it is closed, and gives it back to what has opened it', async () => {
-    const { base_url, token } = world.server
-    const { page, context, open } = await openVisitor(browser, { base_url, token })
+    const { page, context, open } = await openVisitor(browser, world.server)
     for (const [name, text] of [
       ['connector-settings', 'Delete'],
       ['webhooks', 'Add a webhook'],

@@ -1,23 +1,24 @@
 import type { Approval } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
 import { titleOf } from '../data/definitions.ts'
-import { connectors } from '../data/directory.ts'
+import { connectors, keepDirectory } from '../data/directory.ts'
 import { onEvent } from '../data/live.ts'
 import { type LiveResource, useResource } from '../data/resource.ts'
-import { useDirectory } from '../data/use-directory.ts'
+import { useKept } from '../data/use-kept.ts'
 import { addressOf } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { linkspan, refusalFor } from '../session.ts'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { FactList, Page } from '../ui/page.tsx'
 import { Loaded, Trace } from '../ui/states.tsx'
-import { Badge, Code, capitalized, Name, Time, toast } from '../ui/texts.tsx'
+import { Badge, Code, capitalized, Time, toast } from '../ui/texts.tsx'
 import { approvalState } from './approval/approval-state.ts'
 import { Diff } from './approval/diff.tsx'
+import { ConnectorLink } from './whose.tsx'
 
 /** One write: what it changes, and the decision. */
 export function ApprovalScreen({ id = '' }: ScreenProps) {
-  useDirectory()
+  useKept(keepDirectory)
   const approval = useResource(id, (signal) => linkspan.approvals.get(id, { signal }))
   useEffect(() => onEvent(({ type }) => type.startsWith('write.') && approval.reload()), [approval])
   const found = approval.value.value
@@ -79,12 +80,7 @@ const nameOf = ({ connector_id, connector_type, customer_name }: Approval) =>
 
 const factsOf = (read: Approval) =>
   [
-    [
-      'Connector',
-      <a key="connector" class="row" href={addressOf(`/connectors/${encodeURIComponent(read.connector_id)}`)}>
-        <Name text={nameOf(read)} />
-      </a>,
-    ],
+    ['Connector', <ConnectorLink key="connector" id={read.connector_id} name={nameOf(read)} />],
     ...(read.account ? [['Account', <bdi key="account">{read.account.name}</bdi>] as const] : []),
     ['Operation', <code key="operation">{read.operation}</code>],
     ['Requested by', whoText(read.requested_by)],

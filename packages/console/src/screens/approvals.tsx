@@ -1,9 +1,10 @@
 import type { ApprovalQuery } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
 import { titleOf } from '../data/definitions.ts'
+import { keepDirectory } from '../data/directory.ts'
 import { onEvent } from '../data/live.ts'
-import { useDirectory } from '../data/use-directory.ts'
-import { addressOf, query, setQuery } from '../router.ts'
+import { useKept } from '../data/use-kept.ts'
+import { addressOf, placeOf, query, setQuery } from '../router.ts'
 import { linkspan, refusalFor } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields.tsx'
@@ -26,7 +27,7 @@ const PAGE = 100
 
 /** The writes that a person decides on. */
 export function ApprovalsScreen() {
-  useDirectory()
+  useKept(keepDirectory)
   const status = query.value.get('status') ?? ''
   const wanted = (status ? { status } : {}) as ApprovalQuery
   const { first, rows, grow } = usePages(status, (at, call) =>
@@ -65,7 +66,7 @@ export function ApprovalsScreen() {
                 const { text, tone } = approvalState(each)
                 return (
                   <li key={each.id} class="entity summed">
-                    <a class="strong wrap" href={addressOf(`/approvals/${encodeURIComponent(each.id)}`)}>
+                    <a class="strong wrap" href={placeOf('approvals', each.id)}>
                       {each.summary}
                     </a>
                     <span class="row wrapping quiet">

@@ -3,7 +3,7 @@ import { type ConsentPurpose, consentPurpose, forgetPurpose } from '../data/cons
 import { definitionOf } from '../data/definitions.ts'
 import { remember } from '../data/directory.ts'
 import { useResource } from '../data/resource.ts'
-import { addressOf, navigate, query } from '../router.ts'
+import { addressOf, navigate, placeOf, query } from '../router.ts'
 import { linkspan } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -35,7 +35,7 @@ export function Connected() {
     if (outcome.secret_id !== null) navigate(addressOf('/connected'), { replace: true })
   }, [])
   const again = purpose?.connector_id
-    ? addressOf(`/connectors/${encodeURIComponent(purpose.connector_id)}`)
+    ? placeOf('connectors', purpose.connector_id)
     : addressOf('/connect', { kind: purpose?.connector_type, customer: purpose?.customer_name })
   const { secret_id } = outcome
   if (secret_id === null || !purpose)
@@ -95,7 +95,7 @@ function Repair({
             ? 'Reconnected: the credentials work.'
             : 'The vendor refuses the credentials.',
         )
-        navigate(addressOf(`/connectors/${encodeURIComponent(id)}`), { replace: true })
+        navigate(placeOf('connectors', id), { replace: true })
       },
       (failed) => setError(explained(failed)),
     )

@@ -1,11 +1,11 @@
 import type { ConnectorRecord, SyncReport } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
-import { remember } from '../data/directory.ts'
+import { keepDirectory, remember } from '../data/directory.ts'
 import { HEALTH } from '../data/health.ts'
 import { onEvent } from '../data/live.ts'
 import { isAbsent, type LiveResource, useResource } from '../data/resource.ts'
-import { useDirectory } from '../data/use-directory.ts'
-import { addressOf } from '../router.ts'
+import { useKept } from '../data/use-kept.ts'
+import { addressOf, placeOf } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { linkspan } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -37,7 +37,7 @@ const views: Readonly<Record<string, { readonly text: string; readonly load: Loa
 
 /** One connector: how it is, what it has read, and what can be changed. */
 export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
-  useDirectory()
+  useKept(keepDirectory)
   const connector = useResource(id, async (signal) => {
     const found = await linkspan.connectors.get(id, { signal })
     remember(found)
@@ -78,7 +78,7 @@ export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
       </Page>
     )
   const found = connector.value.value
-  const own = (rest: string) => addressOf(`/connectors/${encodeURIComponent(id)}${rest && `/${rest}`}`)
+  const own = (rest: string) => placeOf('connectors', id, ...(rest ? [rest] : []))
   return (
     <Page
       title={found?.name ?? 'Connector'}

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { kinds, titleOf } from '../data/definitions.ts'
-import { connector_health, directory_state } from '../data/directory.ts'
+import { connector_health, directory_state, keepDirectory } from '../data/directory.ts'
 import { HEALTH, type ShownHealth } from '../data/health.ts'
-import { summary } from '../data/summary.ts'
+import { keepSummary, summary } from '../data/summary.ts'
 import { tagsText } from '../data/tags.ts'
-import { useDirectory } from '../data/use-directory.ts'
-import { useSummary } from '../data/use-summary.ts'
+import { useKept } from '../data/use-kept.ts'
 import { addressOf, query, setQuery } from '../router.ts'
 import { may } from '../session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -16,7 +15,7 @@ import { Empty, Skeleton } from '../ui/states.tsx'
 import { amount, Badge, Name, Time } from '../ui/texts.tsx'
 import { DirectoryProblem } from './directory-problem.tsx'
 import { countText, NothingConnected } from './nothing-connected.tsx'
-import { Whose } from './whose.tsx'
+import { ConnectorLink, Whose } from './whose.tsx'
 
 type Listed = (typeof connector_health.value)[number]
 
@@ -31,8 +30,8 @@ const HEAD = [
 
 /** All connectors: searched and filtered here, so that the answer comes with each letter. */
 export function ConnectorsScreen() {
-  useDirectory()
-  useSummary()
+  useKept(keepDirectory)
+  useKept(keepSummary)
   const is_narrow = useNarrow(1080)
   const text = query.value.get('q') ?? ''
   const state = query.value.get('state') ?? ''
@@ -160,9 +159,7 @@ function Row({ listed, is_narrow }: { readonly listed: Listed; readonly is_narro
   return (
     <>
       <span role="cell">
-        <a class="row" href={addressOf(`/connectors/${encodeURIComponent(id)}`)}>
-          <Name text={name} class="strong" />
-        </a>
+        <ConnectorLink id={id} name={name} class="strong" />
         {!is_narrow && tagged !== '' && <Name text={tagged} class="quiet small" />}
         {is_narrow && (
           <span class="quiet small">

@@ -1,6 +1,6 @@
 import type { NewConnector } from '@linkspan/client'
 import { remember } from '../data/directory.ts'
-import { addressOf, navigate } from '../router.ts'
+import { navigate, placeOf } from '../router.ts'
 import { linkspan } from '../session.ts'
 import { toast } from '../ui/texts.tsx'
 
@@ -9,5 +9,5 @@ export async function createConnector(given: NewConnector): Promise<void> {
   const created = await linkspan.connectors.create<string>(given)
   remember(created)
   toast('Connected.')
-  navigate(addressOf(`/connectors/${encodeURIComponent(created.id)}`))
+  navigate(placeOf('connectors', created.id))
 }

@@ -1,21 +1,21 @@
 import type { ConnectorRecord } from '@linkspan/client'
 import { titleOf } from '../data/definitions.ts'
-import { connectors, directory_state } from '../data/directory.ts'
-import { useDirectory } from '../data/use-directory.ts'
-import { addressOf, query, setQuery } from '../router.ts'
+import { connectors, directory_state, keepDirectory } from '../data/directory.ts'
+import { useKept } from '../data/use-kept.ts'
+import { query, setQuery } from '../router.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Page } from '../ui/page.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
 import { Empty, Skeleton } from '../ui/states.tsx'
-import { amount, Name } from '../ui/texts.tsx'
+import { amount } from '../ui/texts.tsx'
 import { DirectoryProblem } from './directory-problem.tsx'
 import { NothingConnected } from './nothing-connected.tsx'
-import { Whose } from './whose.tsx'
+import { ConnectorLink, Whose } from './whose.tsx'
 
 /** Choosing whose data is looked at. */
 export function DataScreen() {
-  useDirectory()
+  useKept(keepDirectory)
   const is_narrow = useNarrow(640)
   const text = query.value.get('q') ?? ''
   const { is_complete, error } = directory_state.value
@@ -76,9 +76,7 @@ function Row({ connector }: { readonly connector: ConnectorRecord }) {
   return (
     <>
       <span role="cell" class="row">
-        <a class="row" href={addressOf(`/connectors/${encodeURIComponent(connector.id)}/data`)}>
-          <Name text={connector.name} class="strong" />
-        </a>
+        <ConnectorLink id={connector.id} name={connector.name} view={['data']} class="strong" />
       </span>
       <span role="cell" class="quiet">
         <Whose connector={connector} />

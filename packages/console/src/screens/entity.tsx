@@ -3,16 +3,17 @@ import { definitionOf, readKinds, titleOf } from '../data/definitions.ts'
 import { onEvent } from '../data/live.ts'
 import { complete, readState, writeState } from '../data/query-state.ts'
 import { useResource } from '../data/resource.ts'
-import { addressOf, current_path, navigate, query } from '../router.ts'
+import { addressOf, current_path, navigate, placeOf, query } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { linkspan } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
-import { Name, Words } from '../ui/texts.tsx'
+import { Words } from '../ui/texts.tsx'
 import { QueryBuilder } from './data/builder.tsx'
 import { Results } from './data/results.tsx'
 import type { ShownEntity } from './data/searched-entity.ts'
+import { ConnectorLink } from './whose.tsx'
 
 /** The synced records of one entity: a query, its answer as a table and a chart, and the same query as code. */
 export function EntityScreen({ id = '', entity = '' }: ScreenProps) {
@@ -33,9 +34,7 @@ export function EntityScreen({ id = '', entity = '' }: ScreenProps) {
         <>
           <a href={addressOf('/data')}>Data</a>
           <span aria-hidden="true">/</span>
-          <a class="row" href={addressOf(`/connectors/${encodeURIComponent(id)}/data`)}>
-            <Name text={name ?? 'Connector'} />
-          </a>
+          <ConnectorLink id={id} name={name ?? 'Connector'} view={['data']} />
         </>
       }
       lead={<Words text={found.value.value?.searched?.record ?? ''} />}
@@ -49,7 +48,7 @@ export function EntityScreen({ id = '', entity = '' }: ScreenProps) {
               <Empty
                 title="Nothing can be searched here"
                 action={
-                  <ButtonLink href={addressOf(`/connectors/${encodeURIComponent(id)}/data`)}>
+                  <ButtonLink href={placeOf('connectors', id, 'data')}>
                     The entities of this connector
                   </ButtonLink>
                 }

@@ -1,11 +1,11 @@
 import type { LinkspanEvent } from '@linkspan/client'
 import { useEffect, useState } from 'preact/hooks'
-import { connectors } from '../data/directory.ts'
+import { connectors, keepDirectory } from '../data/directory.ts'
 import { EVENT_TEXTS, eventText } from '../data/event-types.ts'
 import { type EventSlice, eventAt, newestPosition, readBack } from '../data/events-back.ts'
 import { live_status, onEvent } from '../data/live.ts'
 import { useResource } from '../data/resource.ts'
-import { useDirectory } from '../data/use-directory.ts'
+import { useKept } from '../data/use-kept.ts'
 import { addressOf, query, setQuery } from '../router.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,13 +15,14 @@ import { useNarrow, VirtualRows } from '../ui/rows.tsx'
 import { Empty, Loaded, Problem, Trace } from '../ui/states.tsx'
 import { Badge, Code, capitalized, exact, Name, numberText, Time } from '../ui/texts.tsx'
 import { ConnectorChoice } from './events/connector-filter.tsx'
+import { ConnectorLink } from './whose.tsx'
 
 /** New events that a screen keeps before it was read again. */
 const MOST_NEW = 2_000
 
 /** What happened, the newest first; new events appear by themselves. */
 export function EventsScreen() {
-  useDirectory()
+  useKept(keepDirectory)
   const is_narrow = useNarrow(1080)
   const type = query.value.get('type') ?? ''
   const connector_id = query.value.get('connector') ?? ''
@@ -166,9 +167,7 @@ function EventRow({
       </span>
       <span role="cell" class="minor row">
         {connector_id ? (
-          <a class="row" href={addressOf(`/connectors/${encodeURIComponent(connector_id)}`)}>
-            <Name text={subject ?? ''} />
-          </a>
+          <ConnectorLink id={connector_id} name={subject ?? ''} />
         ) : (
           customer_name && <Name text={customer_name} />
         )}
@@ -194,9 +193,7 @@ const summaryOf = (data: object): string =>
 
 /** The connector of an event, by its name as long as it exists. */
 const Subject = ({ id }: { readonly id: string }) => (
-  <a class="row" href={addressOf(`/connectors/${encodeURIComponent(id)}`)}>
-    <Name text={connectors.value.find((each) => each.id === id)?.name ?? id} />
-  </a>
+  <ConnectorLink id={id} name={connectors.value.find((each) => each.id === id)?.name ?? id} />
 )
 
 /** One event in full, with the request by which the log has it. */

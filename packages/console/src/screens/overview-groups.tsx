@@ -4,8 +4,8 @@ import { HEALTH } from '../data/health.ts'
 import { addressOf } from '../router.ts'
 import { Button } from '../ui/button.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
-import { amount, Badge, Name, numberText, Time } from '../ui/texts.tsx'
-import { Whose } from './whose.tsx'
+import { amount, Badge, numberText, Time } from '../ui/texts.tsx'
+import { ConnectorLink, Whose } from './whose.tsx'
 
 type HealthGroup = ConnectorSummary['groups'][number]
 
@@ -84,9 +84,7 @@ function Member({ member }: { readonly member: HealthGroup['connectors'][number]
   return (
     <>
       <span role="cell">
-        <a class="row" href={addressOf(`/connectors/${encodeURIComponent(id)}`)}>
-          <Name text={name} class="strong" />
-        </a>
+        <ConnectorLink id={id} name={name} class="strong" />
       </span>
       <span role="cell" class="quiet">
         <Whose connector={member} />

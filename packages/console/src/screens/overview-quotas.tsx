@@ -1,9 +1,8 @@
 import type { SyncActivity } from '@linkspan/client'
-import { addressOf } from '../router.ts'
 import { Bars } from '../ui/chart/bars.tsx'
 import { Picture } from '../ui/chart/picture.tsx'
-import { Name, numberText, Time } from '../ui/texts.tsx'
-import { Whose } from './whose.tsx'
+import { numberText, Time } from '../ui/texts.tsx'
+import { ConnectorLink, Whose } from './whose.tsx'
 
 /** How many are drawn; the table has all. */
 const DRAWN = 8
@@ -18,9 +17,7 @@ export function Quotas({ quotas }: Pick<SyncActivity, 'quotas'>) {
       table={{
         columns: ['Connector', 'Whose', 'Quota', 'Used', 'Of', 'Full again'],
         rows: quotas.map((quota) => [
-          <a key="connector" href={addressOf(`/connectors/${encodeURIComponent(quota.id)}`)}>
-            <Name text={quota.name} />
-          </a>,
+          <ConnectorLink key="connector" id={quota.id} name={quota.name} />,
           <Whose key="whose" connector={quota} />,
           titleOf(quota),
           numberText(quota.used),

@@ -1,6 +1,6 @@
 import { ending_versions, titleOf } from '../data/definitions.ts'
 import { useResource } from '../data/resource.ts'
-import { addressOf } from '../router.ts'
+import { addressOf, placeOf } from '../router.ts'
 import { linkspan, may } from '../session.ts'
 import { Problem } from '../ui/states.tsx'
 import { amount } from '../ui/texts.tsx'
@@ -47,7 +47,7 @@ export function Waiting() {
         </a>
       )}
       {failing.map(({ id, url, disabled, failures, behind }) => (
-        <a key={id} class="problem" href={addressOf(`/webhooks/${encodeURIComponent(id)}`)}>
+        <a key={id} class="problem" href={placeOf('webhooks', id)}>
           <span class="strong">{disabled ? 'A webhook was disabled' : 'A webhook fails'}</span>
           <span class="wrap">
             {url}: {disabled ? REASONS[disabled.reason] : `${amount(failures, 'attempt')} failed`};{' '}

@@ -1,7 +1,7 @@
 import type { ConnectorSummary } from '@linkspan/client'
 import { HEALTH, type ShownHealth } from '../data/health.ts'
-import { reloadSummary, summary } from '../data/summary.ts'
-import { useSummary } from '../data/use-summary.ts'
+import { keepSummary, reloadSummary, summary } from '../data/summary.ts'
+import { useKept } from '../data/use-kept.ts'
 import { addressOf } from '../router.ts'
 import { may } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -23,7 +23,7 @@ const PARTS: readonly { readonly title: string; readonly states: readonly ShownH
 
 /** What waits for a person, what syncs did, and then what fails, what is late and what runs. */
 export function Overview() {
-  useSummary()
+  useKept(keepSummary)
   const { value: read, error } = summary.value
   return (
     <Page

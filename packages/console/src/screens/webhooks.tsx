@@ -1,7 +1,7 @@
 import type { CreatedWebhook, Webhook } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
-import { addressOf, navigate } from '../router.ts'
+import { navigate, placeOf } from '../router.ts'
 import { linkspan, refusalFor } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -64,7 +64,7 @@ export function WebhooksScreen() {
           title="The webhook was made"
           secret={created.secret}
           note="It verifies the signatures of what the address receives. Store it now: it is shown only here."
-          onClose={() => navigate(addressOf(`/webhooks/${encodeURIComponent(created.id)}`))}
+          onClose={() => navigate(placeOf('webhooks', created.id))}
         />
       )}
     </Page>
@@ -75,7 +75,7 @@ function Row({ webhook }: { readonly webhook: Webhook }) {
   const { id, url, description, behind, next_attempt_at } = webhook
   return (
     <li class="entity">
-      <a class="strong row" href={addressOf(`/webhooks/${encodeURIComponent(id)}`)}>
+      <a class="strong row" href={placeOf('webhooks', id)}>
         <Name text={url} />
       </a>
       <span class="row wrapping">

@@ -12,7 +12,7 @@ export function Form({
   refused,
   closed,
   class: own = 'stack',
-  beside,
+  onCancel,
   children,
 }: {
   readonly work: StartedWork
@@ -23,8 +23,8 @@ export function Form({
   readonly class?: string
   /** Why the person may neither send nor fill it. */
   readonly closed?: string | undefined
-  /** Stands before the button. */
-  readonly beside?: ComponentChildren
+  /** Leaves the form as it was. */
+  readonly onCancel?: () => void
   readonly children: ComponentChildren
 } & Pick<ButtonProps, 'kind' | 'refused'>) {
   const { error, is_busy, run } = work
@@ -42,7 +42,7 @@ export function Form({
       {error !== undefined &&
         (faults ? <FormProblem error={error} faults={faults} /> : <Problem error={error} />)}
       <div class="buttons">
-        {beside}
+        {onCancel && <Button onPress={onCancel}>Cancel</Button>}
         <RefusalNote reason={closed} />
         <Button type="submit" kind={kind} busy={is_busy} refused={closed ?? refused}>
           {text}

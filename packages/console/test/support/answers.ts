@@ -63,3 +63,8 @@ export const role = (name: string) => changed(/\/api\/v1\/session$/, (body) => (
 /** Presses a button. */
 export const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click()
+
+/** Remembers what a consent is for, as the screen does that begins it. */
+export const purpose = (more: object) => (page: Page) =>
+  page.evaluate(`sessionStorage.setItem('linkspan-consent',
+    '${JSON.stringify({ connector_type: 'advertising', customer_name: 'acme', ...more })}')`)

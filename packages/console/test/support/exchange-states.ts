@@ -1,16 +1,12 @@
-import type { Page } from 'playwright-core'
-import { changed, loading, PROBLEM, refuse } from './answers.ts'
+import { changed, loading, PROBLEM, press, purpose, refuse, role } from './answers.ts'
 import { fulfilLists } from './hostile-lists.ts'
+import { at } from './runs.ts'
 import type { Screen, Subjects } from './screens.ts'
 
 const WEBHOOK = /\/api\/v1\/webhooks\/[^/]+$/
 const DELIVERIES = /\/api\/v1\/webhooks\/[^/]+\/deliveries/
 const APPROVAL = /\/api\/v1\/approvals\/[^/]+$/
 
-const role = (name: string) => changed(/\/api\/v1\/session$/, (body) => ({ ...body, role: name }))
-const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-const press = (name: string) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click()
 const more = (data: object[]) => ({ data, meta: { has_more: true, cursor: 'more' } })
 
 const disabled = (reason: string) => ({ disabled: { reason, at: at(-50) }, next_attempt_at: null })
@@ -50,9 +46,6 @@ const scopes = [
 export function exchangeStates({ connector_id, webhook_id, approval_id }: Subjects): Screen[] {
   const webhook = `/webhooks/${webhook_id}`
   const approval = `/approvals/${approval_id}`
-  const purpose = (page: Page) =>
-    page.evaluate(`sessionStorage.setItem('linkspan-consent',
-      '${JSON.stringify({ connector_type: 'advertising', customer_name: 'acme', connector_id })}')`)
   const states: Omit<Screen, 'is_more'>[] = [
     { name: 'connect-start', path: '/connect', ready: '.kind' },
     {
@@ -67,13 +60,18 @@ export function exchangeStates({ connector_id, webhook_id, approval_id }: Subjec
       ready: 'text=Your role may only look',
       arrange: role('read'),
     },
-    { name: 'connect-lost', path: '/connected', ready: 'text=loaded again', arrange: purpose },
+    {
+      name: 'connect-lost',
+      path: '/connected',
+      ready: 'text=loaded again',
+      arrange: purpose({ connector_id }),
+    },
     {
       name: 'connect-repairing',
       path: '/connected?secret_id=invented',
       ready: '.skeleton',
       arrange: async (page) => {
-        await purpose(page)
+        await purpose({ connector_id })(page)
         await page.route('**/integrations/connectors/con_*', (route) =>
           route.request().method() === 'PATCH' ? undefined : route.continue(),
         )

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { changed, failed, loading, press } from './answers.ts'
+import { changed, failed, loading, press, purpose } from './answers.ts'
 import { connectorStates } from './connector-states.ts'
 import { dataStates } from './data-states.ts'
 import { at } from './runs.ts'
@@ -9,10 +8,6 @@ import { signInStates } from './sign-in-states.ts'
 import { tokenStates } from './token-states.ts'
 
 const DEFINITIONS = /\/integrations\/definitions/
-
-const purpose = (more: object) => (page: Page) =>
-  page.evaluate(`sessionStorage.setItem('linkspan-consent',
-    '${JSON.stringify({ connector_type: 'advertising', customer_name: 'acme', ...more })}')`)
 
 /** The states of single screens, beyond those that all lists have. */
 export function statesOf(subjects: Subjects): Screen[] {

@@ -2,7 +2,7 @@ import type { ConnectorRecord, SyncReport } from '@linkspan/client'
 import { beginConsent } from '../../data/consent.ts'
 import { kinds } from '../../data/definitions.ts'
 import type { LiveResource } from '../../data/resource.ts'
-import { addressOf } from '../../router.ts'
+import { placeOf } from '../../router.ts'
 import { linkspan, refusalFor } from '../../session.ts'
 import { useAction } from '../../ui/action.ts'
 import { Button, RefusalNote } from '../../ui/button.tsx'
@@ -122,7 +122,7 @@ export function Reconnect({
           Reconnect by consent
         </Button>
       ) : (
-        <a class="button" href={addressOf(`/connectors/${encodeURIComponent(id)}/settings`)}>
+        <a class="button" href={placeOf('connectors', id, 'settings')}>
           Enter new credentials
         </a>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { definitionOf } from '../../data/definitions.ts'
 import { useResource } from '../../data/resource.ts'
 import { type Draft, faultsBelow, readDraft } from '../../data/schema-draft.ts'
-import { addressOf, navigate, query, setQuery } from '../../router.ts'
+import { navigate, placeOf, query, setQuery } from '../../router.ts'
 import { linkspan, refusalFor } from '../../session.ts'
 import { useAction } from '../../ui/action.ts'
 import { SelectField } from '../../ui/fields.tsx'
@@ -104,7 +104,7 @@ function Call({
       const waiting = (error as { readonly approval?: { readonly id: string } }).approval
       if (!waiting) throw error
       toast('The write waits for an approval.')
-      navigate(addressOf(`/approvals/${encodeURIComponent(waiting.id)}`))
+      navigate(placeOf('approvals', waiting.id))
     }
   })
   const issues = run.error === undefined ? [] : errorWords(run.error).issues

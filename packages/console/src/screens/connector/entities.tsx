@@ -1,7 +1,7 @@
 import type { ConnectorRecord, SyncReport } from '@linkspan/client'
 import { definitionOf } from '../../data/definitions.ts'
 import { type LiveResource, useResource } from '../../data/resource.ts'
-import { addressOf } from '../../router.ts'
+import { placeOf } from '../../router.ts'
 import { Empty, Loaded, Problem } from '../../ui/states.tsx'
 import { amount, Name, Time } from '../../ui/texts.tsx'
 
@@ -46,12 +46,7 @@ export function ConnectorEntities({
                 const own = synced.get(name)
                 return (
                   <li key={name} class="entity">
-                    <a
-                      class="strong row"
-                      href={addressOf(
-                        `/data/${encodeURIComponent(connector.id)}/${encodeURIComponent(name)}`,
-                      )}
-                    >
+                    <a class="strong row" href={placeOf('data', connector.id, name)}>
                       <Name text={name} />
                     </a>
                     <span class="quiet wrap">

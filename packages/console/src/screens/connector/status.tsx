@@ -2,7 +2,7 @@ import type { ConnectorRecord, SyncReport } from '@linkspan/client'
 import { kinds } from '../../data/definitions.ts'
 import { HEALTH } from '../../data/health.ts'
 import type { LiveResource } from '../../data/resource.ts'
-import { addressOf } from '../../router.ts'
+import { placeOf } from '../../router.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FactList } from '../../ui/page.tsx'
 import { FailureWords, Loaded, Trace } from '../../ui/states.tsx'
@@ -40,7 +40,7 @@ export function StatusView({
           <FailureWords message={reason} remedy={remedy} />
           <Trace code={code}>
             {state === 'not_configured' && (
-              <ButtonLink small href={addressOf(`/connectors/${encodeURIComponent(connector.id)}/settings`)}>
+              <ButtonLink small href={placeOf('connectors', connector.id, 'settings')}>
                 To the settings
               </ButtonLink>
             )}

@@ -1,6 +1,6 @@
 import type { PartialScope, ReportedEntity } from '@linkspan/client'
 import { partialText } from '../../data/partial-text.ts'
-import { addressOf } from '../../router.ts'
+import { placeOf } from '../../router.ts'
 import { FailureWords } from '../../ui/states.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
 import { Badge, Name, numberText, Time } from '../../ui/texts.tsx'
@@ -29,11 +29,7 @@ export function SyncedTable({
           {ordered.map((each) => (
             <tr key={each.entity}>
               <td>
-                <a
-                  href={addressOf(
-                    `/data/${encodeURIComponent(connector_id)}/${encodeURIComponent(each.entity)}`,
-                  )}
-                >
+                <a href={placeOf('data', connector_id, each.entity)}>
                   <Name text={each.entity} />
                 </a>
               </td>

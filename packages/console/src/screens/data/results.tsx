@@ -10,7 +10,7 @@ import {
 } from '../../data/query-state.ts'
 import { useResource } from '../../data/resource.ts'
 import { useRested } from '../../data/use-rested.ts'
-import { addressOf } from '../../router.ts'
+import { placeOf } from '../../router.ts'
 import { linkspan } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, errorWords, Problem, Skeleton } from '../../ui/states.tsx'
@@ -194,9 +194,7 @@ function Failure({
         title={code === 'sync_pending' ? 'The first sync has not come this far yet' : 'Nothing is synced yet'}
         action={
           <ButtonLink
-            href={addressOf(
-              `/connectors/${encodeURIComponent(connector_id)}${code === 'sync_pending' ? '' : '/settings'}`,
-            )}
+            href={placeOf('connectors', connector_id, ...(code === 'sync_pending' ? [] : ['settings']))}
           >
             {code === 'sync_pending' ? 'See how far it is' : 'Choose what is synced'}
           </ButtonLink>

@@ -2,7 +2,6 @@ import type { NewApiClient } from '@linkspan/client'
 import { useState } from 'preact/hooks'
 import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { errorWords } from '../../ui/states.tsx'
@@ -26,7 +25,7 @@ export function ClientForm({
       kind="primary"
       text="Make the client"
       refused={name.trim() === '' ? 'Give it a name' : undefined}
-      beside={<Button onPress={onCancel}>Cancel</Button>}
+      onCancel={onCancel}
     >
       <p>
         A client may do everything in the organization, and its secret does not end by itself. For less, make

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import { kinds } from '../../data/definitions.ts'
 import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { errorWords } from '../../ui/states.tsx'
@@ -67,7 +66,7 @@ export function TokenForm({
       kind="primary"
       text="Make the token"
       refused={actions.length === 0 ? 'Choose what it may do' : undefined}
-      beside={<Button onPress={onCancel}>Cancel</Button>}
+      onCancel={onCancel}
     >
       <TextField
         label="Name"

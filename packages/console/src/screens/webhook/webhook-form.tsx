@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import { EVENT_TEXTS } from '../../data/event-types.ts'
 import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { errorWords } from '../../ui/states.tsx'
@@ -30,14 +29,7 @@ export function WebhookForm({
   )
   const faults = save.error === undefined ? {} : faultsBelow('$', errorWords(save.error).issues)
   return (
-    <Form
-      class="plain-form"
-      work={save}
-      faults={faults}
-      kind="primary"
-      text={button}
-      beside={<Button onPress={onCancel}>Cancel</Button>}
-    >
+    <Form class="plain-form" work={save} faults={faults} kind="primary" text={button} onCancel={onCancel}>
       <TextField
         label="Address"
         type="url"
