@@ -53,4 +53,17 @@ describeInBrowser('the calendar of a connector', () => {
     expect(table.map((row) => row.slice(0, 4).map((text) => text?.toLowerCase()))).toEqual(states)
     expect(complaints).toEqual([])
   })
+
+  test('the state of a connector follows a run that ends between two answers', async () => {
+    const { page, open } = world.visitor
+    let reads = 0
+    await page.route(new RegExp(`${CONNECTORS}/${world.id}$`), async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      reads++
+      await route.fulfill({ response, json: reads > 2 ? body : { ...body, health: { state: 'running' } } })
+    })
+    await open(`/connectors/${world.id}`)
+    await page.getByText('Healthy', { exact: true }).first().waitFor()
+  })
 })

@@ -48,17 +48,15 @@ export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
     connector.reload()
     report.reload()
   }
-  const is_busy = report.value.value?.current != null
+  const state = connector.value.value?.health.state
+  const is_busy = report.value.value?.current != null || state === 'running' || state === 'waiting'
   useEffect(() => onEvent((event) => event.connector_id === id && reload()), [id])
-  // the state follows the end of a run, whether or not its event arrives
-  useEffect(() => connector.reload(), [is_busy])
-  // progress within a run is no event
+  // progress within a run is no event, and its end may come between two answers, before events are followed
   useEffect(() => {
     if (!is_busy) return
-    const timer = setInterval(() => !document.hidden && report.reload(), 1_500)
+    const timer = setInterval(() => !document.hidden && reload(), 1_500)
     return () => clearInterval(timer)
   }, [is_busy, id])
-
   const { load = loadStatus } = views[tab] ?? {}
   useEffect(() => void loadAhead([load, ...Object.values(views).map((each) => each.load)]), [])
 
