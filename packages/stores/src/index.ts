@@ -172,7 +172,7 @@ export {
   type SyncSchedule,
   syncLeaseOf,
 } from './sync-stores.ts'
-export type { TableFile, TableFiles } from './table-files.ts'
+export type { TableCatalog, TableFile, TableFiles } from './table-files.ts'
 export {
   createTickets,
   type IssuedTicket,

@@ -9,17 +9,19 @@ export interface VendorFetchInit {
 }
 
 const MAX_REPLY_BYTES = 256 * 1024
-const SUBJECT = 'OAuth'
 
-/** Opens connections for the requests of consent flows. */
-export function openVendorFetch(limit_ms: number) {
+/** Opens connections for the requests of consent flows, or of what else is named for errors. */
+export function openVendorFetch(
+  limit_ms: number,
+  { subject = 'OAuth', max_reply_bytes = MAX_REPLY_BYTES } = {},
+) {
   const timeouts = { connect: limit_ms, response: limit_ms, idle: limit_ms, total: limit_ms }
-  const transport = createTransport({ timeouts, max_reply_bytes: MAX_REPLY_BYTES })
+  const transport = createTransport({ timeouts, max_reply_bytes })
   return {
     async fetch(url: string, { method, headers, body, signal }: VendorFetchInit): Promise<Response> {
       const limit = AbortSignal.timeout(limit_ms)
       const reply = await transport.send({
-        subject: SUBJECT,
+        subject,
         method,
         url,
         headers: { ...headers, 'accept-encoding': 'gzip, br' },

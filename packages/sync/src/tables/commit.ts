@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { FIRST_COLUMNS } from './columns.ts'
 import type { TableFolder } from './folder.ts'
 import { type Gathered, type GatherOptions, gather } from './gather.ts'
-import { findHead, putHead } from './head.ts'
+import { beginTable, findHead, putHead } from './head.ts'
 import {
   CONTENT,
   type LiveManifest,
@@ -72,15 +72,17 @@ export async function commitTable(
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const head = await findHead(folder)
     if (!head && content.shares.size === 0) return NOTHING
-    const former = head?.metadata ?? firstMetadata(folder.location, now())
-    const next = await nextMetadata(folder, former, content, { ...options, written })
-    if (!next) return { ...NOTHING, ...sizeOf(former) }
+    const former = head ?? { metadata: firstMetadata(folder.location, now()) }
+    if (!head && (await beginTable(folder, former.metadata))) continue
+    const next = await nextMetadata(folder, former.metadata, content, { ...options, written })
+    if (!next) return { ...NOTHING, ...sizeOf(former.metadata) }
     const { metadata, ...outcome } = next
     signal.throwIfAborted()
     // from here on, another process that comes first makes the creation fail
     await confirm()
-    if (await putHead(folder, head, metadata, now()))
-      return { has_changed: metadata.snapshots !== former.snapshots, ...outcome, ...sizeOf(metadata) }
+    const has_changed = metadata.snapshots !== former.metadata.snapshots
+    if (await putHead(folder, former, metadata, now()))
+      return { has_changed, ...outcome, ...sizeOf(metadata) }
   }
   throw new TableError(folder.name, 'other programs change it all the time')
 }

@@ -9,6 +9,8 @@ export function openFolder(files: TableFiles, name: string) {
   return {
     name,
     location,
+    /** Knows the newest metadata; without one, a listing finds it. */
+    catalog: files.catalog,
     locationOf: (path: string): string => `${location}/${path}`,
     /** The path of a location. Throws `TableError` for one outside of the table. */
     pathOf(address: string): string {

@@ -1,44 +1,26 @@
-import { gunzipSync } from 'node:zlib'
+import { createInCatalog, putCatalogHead, readCatalogHead } from './catalog-head.ts'
 import type { TableFolder } from './folder.ts'
-import { following, OWN_PROPERTY, parseMetadata, printMetadata, type TableMetadata } from './metadata.ts'
+import { correctHint, putListedHead, readListedHead } from './listed-head.ts'
+import { type Former, type Head, OWN_PROPERTY, type TableMetadata } from './metadata.ts'
 import { TableError } from './table-error.ts'
-
-/** The newest metadata of a table. */
-export interface Head {
-  readonly version: number
-  readonly path: string
-  readonly metadata: TableMetadata
-}
-
-const HEAD = /^metadata\/v(\d+)(?:\.gz)?\.metadata\.json(?:\.gz)?$/
-/** The file in which engines look for the number of the newest metadata. */
-export const HINT = 'metadata/version-hint.text'
 
 /** The newest metadata of a table that is written, whose hint is corrected. Throws as `readHead` does. */
 export async function findHead(folder: TableFolder): Promise<Head | undefined> {
   const head = await readHead(folder)
-  if (!head) return undefined
-  const hint = await folder.read(HINT).then(String, () => '')
-  if (hint !== String(head.version)) await writeHint(folder, head.version)
+  if (head && !folder.catalog) await correctHint(folder, head)
   return head
 }
 
 /**
- * The newest metadata, which a listing finds: the hint may be old. Undefined if there is no table. Throws `TableError` for one
- * that cannot be continued.
+ * The newest metadata, which the catalog or a listing finds. Undefined if there is no table. Throws `TableError` for one that
+ * cannot be continued.
  */
 export async function readHead(folder: TableFolder): Promise<Head | undefined> {
-  let [version, path] = [0, '']
-  for await (const file of folder.list('metadata/v')) {
-    const found = Number(HEAD.exec(file.path)?.[1] ?? 0)
-    if (found > version) [version, path] = [found, file.path]
-  }
-  if (version === 0) return undefined
-  const bytes = await folder.read(path)
-  const text = (path.includes('.gz') ? gunzipSync(bytes) : Buffer.from(bytes)).toString()
-  const head = { version, path, metadata: parseMetadata(text) }
-  requireOwn(folder, head.metadata)
-  return head
+  const found = await (folder.catalog ? readCatalogHead(folder, folder.catalog) : readListedHead(folder))
+  if (!found) return undefined
+  const { location, metadata } = found
+  requireOwn(folder, metadata)
+  return { path: folder.pathOf(location), metadata }
 }
 
 function requireOwn(folder: TableFolder, metadata: TableMetadata): void {
@@ -53,21 +35,26 @@ function requireOwn(folder: TableFolder, metadata: TableMetadata): void {
   folder.pathOf(`${location}/metadata`)
 }
 
-/** Makes metadata the newest of a table. Returns false if another program was faster. */
-export async function putHead(
-  folder: TableFolder,
-  former: Pick<Head, 'version' | 'path'> | undefined,
-  metadata: TableMetadata,
-  now: number,
-): Promise<boolean> {
-  const version = (former?.version ?? 0) + 1
-  const next = former ? following(metadata, folder.locationOf(former.path), now) : metadata
-  const created = await folder.create(`metadata/v${version}.metadata.json`, Buffer.from(printMetadata(next)))
-  // engines begin with it; the next commit corrects one that is missing
-  if (created) await writeHint(folder, version)
-  return created
+/** Creates a table that a catalog is to know: it has no rows until its first commit. Returns false if that one creates it. */
+export async function beginTable(folder: TableFolder, metadata: TableMetadata): Promise<boolean> {
+  if (folder.catalog) await createInCatalog(folder, folder.catalog, metadata)
+  return folder.catalog !== undefined
 }
 
-function writeHint(folder: TableFolder, version: number): Promise<void> {
-  return folder.replace(HINT, Buffer.from(String(version)))
+/** Makes metadata the newest of a table. Returns false if another program was faster. */
+export function putHead(
+  folder: TableFolder,
+  former: Former,
+  next: TableMetadata,
+  now: number,
+): Promise<boolean> {
+  return folder.catalog
+    ? putCatalogHead(folder, folder.catalog, former, next)
+    : putListedHead(folder, former, next, now)
+}
+
+/** Ends a table whose other files have gone: until then it is one without rows. */
+export async function removeHead(folder: TableFolder, { path }: Head): Promise<void> {
+  await folder.catalog?.drop(folder.name)
+  await folder.delete([path])
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { FIRST_COLUMNS, type TableColumn } from './columns.ts'
 
 /** An integer of 64 bits: a number as long as that is exact. */
@@ -38,7 +39,20 @@ export interface TableMetadata {
   readonly refs?: Readonly<Record<string, { readonly 'snapshot-id': Long; readonly type: string }>>
   readonly snapshots: readonly Snapshot[]
   readonly 'snapshot-log': readonly { readonly 'snapshot-id': Long; readonly 'timestamp-ms': number }[]
+  readonly statistics?: readonly { readonly 'statistics-path': string }[]
+  readonly 'partition-statistics'?: readonly { readonly 'statistics-path': string }[]
   readonly 'metadata-log': readonly { readonly 'metadata-file': string; readonly 'timestamp-ms': number }[]
+}
+
+/** The newest metadata of a table, and where it is. */
+export interface Head {
+  readonly path: string
+  readonly metadata: TableMetadata
+}
+
+/** What comes before the next metadata: the newest one, or that of a table which is to be. */
+export interface Former extends Omit<Head, 'path'> {
+  readonly path?: string
 }
 
 /** The property that tells our tables from those of others. */
@@ -92,13 +106,16 @@ export function currentSnapshot(metadata: TableMetadata): Snapshot | undefined {
 
 /** With other columns, if they are others. */
 export function withColumns(metadata: TableMetadata, columns: readonly TableColumn[]): TableMetadata {
-  if (JSON.stringify(columns) === JSON.stringify(columnsOf(metadata))) return metadata
-  const id = Math.max(...metadata.schemas.map((schema) => schema['schema-id'])) + 1
+  const { schemas } = metadata
+  // a catalog may store the parts of a column in another order, and gives columns that it knows their former number
+  const known = schemas.find(({ fields }) => isDeepStrictEqual(fields, columns))
+  if (known) return { ...metadata, 'current-schema-id': known['schema-id'] }
+  const id = Math.max(...schemas.map((schema) => schema['schema-id'])) + 1
   return {
     ...metadata,
     'last-column-id': Math.max(metadata['last-column-id'], ...columns.map((column) => column.id)),
     'current-schema-id': id,
-    schemas: [...metadata.schemas, { type: 'struct', 'schema-id': id, fields: columns }],
+    schemas: [...schemas, { type: 'struct', 'schema-id': id, fields: columns }],
   }
 }
 
@@ -109,7 +126,7 @@ export function withSnapshot(metadata: TableMetadata, snapshot: Snapshot): Table
     ...metadata,
     'last-sequence-number': Number(snapshot['sequence-number']),
     'current-snapshot-id': id,
-    refs: { ...metadata.refs, main: { 'snapshot-id': id, type: 'branch' } },
+    refs: { ...metadata.refs, main: { ...metadata.refs?.main, 'snapshot-id': id, type: 'branch' } },
     snapshots: [...metadata.snapshots, snapshot],
     'snapshot-log': [...metadata['snapshot-log'], { 'snapshot-id': id, 'timestamp-ms': time }],
   }
@@ -151,8 +168,23 @@ export function following(metadata: TableMetadata, former_file: string, now: num
   }
 }
 
-/** Reads metadata. Integers beyond 2^53 are bigints: other engines choose such ids. */
-export function parseMetadata(text: string): TableMetadata {
+/** What other programs may leave out of metadata. */
+const OPTIONAL = { properties: {}, snapshots: [], 'snapshot-log': [], 'metadata-log': [] }
+
+/** What was found as the newest metadata of a table. */
+export interface FoundHead {
+  readonly location: string
+  readonly metadata: TableMetadata
+}
+
+/** The newest metadata, with all that it may lack. */
+export const foundHead = (location: string, metadata: TableMetadata): FoundHead => ({
+  location,
+  metadata: { ...OPTIONAL, ...metadata },
+})
+
+/** Reads JSON. Integers beyond 2^53 are bigints: other engines choose such ids. */
+export function parseExactly<Value>(text: string): Value {
   return JSON.parse(text, function exact(this: unknown, _key, value, context?: { readonly source?: string }) {
     const digits = context?.source
     if (typeof value !== 'number' || Number.isSafeInteger(value) || !/^-?\d+$/.test(digits ?? ''))
@@ -164,9 +196,7 @@ export function parseMetadata(text: string): TableMetadata {
 /** Text that is JSON as it is, which TypeScript does not know yet. */
 const { rawJSON: rawJson } = JSON as unknown as { rawJSON(text: string): unknown }
 
-/** Writes metadata, with all digits of its integers. */
-export function printMetadata(metadata: TableMetadata): string {
-  return JSON.stringify(metadata, (_key, value) =>
-    typeof value === 'bigint' ? rawJson(String(value)) : value,
-  )
+/** Writes JSON, with all digits of its integers. */
+export function printExactly(value: unknown): string {
+  return JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? rawJson(String(each)) : each))
 }

@@ -1,7 +1,16 @@
 import type { TableFolder } from './folder.ts'
-import { findHead, HINT, putHead } from './head.ts'
+import { beginTable, findHead, putHead, removeHead } from './head.ts'
+import { HINT } from './listed-head.ts'
 import { readList, readManifest } from './manifests.ts'
-import { REBUILD_PROPERTY, type TableMetadata, VERSION_PROPERTY, withoutSnapshots } from './metadata.ts'
+import {
+  firstMetadata,
+  type Head,
+  REBUILD_PROPERTY,
+  type TableMetadata,
+  VERSION_PROPERTY,
+  withoutSnapshots,
+} from './metadata.ts'
+import { TableError } from './table-error.ts'
 
 /** A file that no snapshot has may belong to a commit that is being made: it stays this long, in milliseconds. */
 const GRACE_MS = 86_400_000
@@ -28,6 +37,8 @@ export async function keepTable(
 ): Promise<number> {
   const since = now() - kept_ms
   const found = await findHead(folder)
+  // a catalog that has branches of its own needs files which no snapshot here has, and looks after them
+  if (found?.metadata.properties['gc.enabled'] === 'false') return 0
   const remaining = found && withoutSnapshots(found.metadata, now(), kept_ms)
   const ends = found && remaining && remaining.snapshots.length < found.metadata.snapshots.length
   // if another program is faster, the next upkeep ends them
@@ -35,7 +46,7 @@ export async function keepTable(
   const head = ends ? await findHead(folder) : found
   if (!head) return 0
   const { metadata, path: newest } = head
-  if (isEmptySince(metadata, since)) return deleteTable(folder, newest, signal)
+  if (isEmptySince(metadata, since)) return deleteTable(folder, head, signal)
   const used = await usedPaths(folder, metadata)
   const before = now() - GRACE_MS
   const isUnused = (path: string, changed_at: number) =>
@@ -44,10 +55,28 @@ export async function keepTable(
 }
 
 /** Deletes all files, the newest metadata last: until then it is a table without rows. */
-async function deleteTable(folder: TableFolder, newest: string, signal: AbortSignal): Promise<number> {
-  const deleted = await deleteFiles(folder, (path) => path !== newest, signal)
-  await folder.delete([newest])
+async function deleteTable(folder: TableFolder, head: Head, signal: AbortSignal): Promise<number> {
+  const deleted = await deleteFiles(folder, (path) => path !== head.path, signal)
+  await removeHead(folder, head)
   return deleted + 1
+}
+
+/**
+ * Creates a table, finds it and deletes it, as a check. Throws an error of the place or of its catalog, and `TableError` if the
+ * catalog writes elsewhere.
+ */
+export async function tryTable(folder: TableFolder, signal: AbortSignal, now: number): Promise<void> {
+  const metadata = firstMetadata(folder.location, now)
+  if (!(await beginTable(folder, metadata))) await putHead(folder, { metadata }, metadata, now)
+  const head = await findHead(folder)
+  if (!head) throw new TableError(folder.name, 'the catalog does not know what it has created')
+  try {
+    await folder.read(head.path)
+  } catch (error) {
+    throw new TableError(folder.name, `what the catalog writes is not in ${folder.location}`, error)
+  } finally {
+    await deleteTable(folder, head, signal)
+  }
 }
 
 /** Whether no snapshot has files, and the table no connectors. */
@@ -59,9 +88,11 @@ function isEmptySince({ snapshots, properties }: TableMetadata, since: number): 
   return !has_connectors && are_empty && properties[REBUILD_PROPERTY] === undefined
 }
 
-/** The paths of all files that a snapshot has, and of the former metadata files that are named. */
+/** The paths of all files that a snapshot has, of the former metadata files, and of the statistics of other programs. */
 async function usedPaths(folder: TableFolder, metadata: TableMetadata): Promise<ReadonlySet<string>> {
-  const used = new Set(metadata['metadata-log'].map((each) => folder.pathOf(each['metadata-file'])))
+  const { 'metadata-log': log, statistics = [], 'partition-statistics': of_partitions = [] } = metadata
+  const named = [...statistics, ...of_partitions].map((each) => each['statistics-path'])
+  const used = new Set([...log.map((each) => each['metadata-file']), ...named].map(folder.pathOf))
   for (const snapshot of metadata.snapshots) {
     used.add(folder.pathOf(snapshot['manifest-list']))
     for (const listed of await readList(folder, snapshot)) {

@@ -1,13 +1,15 @@
-import { directoryFiles } from '@linkspan/stores'
+import { directoryFiles, type TableFiles } from '@linkspan/stores'
+import { openRestCatalog } from '../../../../service/src/index.ts'
 import { createTableWorld } from './table-world.ts'
 
 /**
  * A process that publishes and commits until it is killed. Its records are those of `con_1`. The arguments are a folder, or the
- * options of an object storage and the module that opens it.
+ * options of an object storage and the module that opens it; and the settings of a catalog, if there is one.
  */
 
-const [place = '', module] = process.argv.slice(2)
-const files = module ? (await import(module)).openObjectFiles(JSON.parse(place)) : directoryFiles(place)
+const [place = '', module, catalog] = process.argv.slice(2)
+const opened = module ? (await import(module)).openObjectFiles(JSON.parse(place)) : directoryFiles(place)
+const files: TableFiles = { ...opened, ...(catalog && { catalog: openRestCatalog(JSON.parse(catalog)) }) }
 const world = createTableWorld()
 const connector = world.connector('con_1')
 for (let round = 0; ; round++) {

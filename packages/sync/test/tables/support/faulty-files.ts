@@ -17,8 +17,15 @@ export function endingFiles(
     if (own === step) throw new Error('the process has ended')
     return result
   }
+  const { catalog } = files
   return {
     location: files.location,
+    catalog: catalog && {
+      ...catalog,
+      create: (body) => counted(() => catalog.create(body)),
+      commit: (name, body) => counted(() => catalog.commit(name, body)),
+      drop: (name) => counted(() => catalog.drop(name)),
+    },
     steps: () => steps,
     write: (path, pieces) => counted(() => files.write(path, pieces)),
     create: (path, bytes) => counted(() => files.create(path, bytes)),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { zstdDecompressSync } from 'node:zlib'
 import { readAvroContainer } from '@linkspan/files'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
@@ -38,10 +38,14 @@ export type ReadFile = (location: string) => Promise<Uint8Array>
 
 const fromDisk: ReadFile = async (location) => readFileSync(location)
 
-/** The newest metadata of a table, where its hint says. */
+/** The newest metadata of a table, where its hint says, or the last one that a catalog has written. */
 export async function metadataOf(location: string, read = fromDisk): Promise<ReadMetadata> {
   const textOf = async (path: string) => Buffer.from(await read(`${location}/metadata/${path}`)).toString()
-  return JSON.parse(await textOf(`v${await textOf('version-hint.text')}.metadata.json`))
+  const numbered =
+    read === fromDisk ? readdirSync(`${location}/metadata`).filter((each) => /^\d{5}-/.test(each)) : []
+  return JSON.parse(
+    await textOf(numbered.toSorted().at(-1) ?? `v${await textOf('version-hint.text')}.metadata.json`),
+  )
 }
 
 /** The files that a snapshot of a table has, by default those of the newest one. */

@@ -9,7 +9,7 @@ import {
   type Manifest,
   type SearchEngine,
 } from '@linkspan/search'
-import { directoryFiles, type TableFiles } from '@linkspan/stores'
+import { directoryFiles, type TableCatalog, type TableFiles } from '@linkspan/stores'
 import { MemoryParts, SECRET } from '../../../../search/test/support/memory-parts.ts'
 import { commitTable, openFolder, type TableContent, type WantedShare } from '../../../src/index.ts'
 
@@ -105,11 +105,11 @@ export class TestConnector {
   }
 }
 
-/** A folder with tables, and an engine. */
-export function createTableWorld() {
+/** A folder with tables, and an engine. With a catalog, that knows the newest metadata. */
+export function createTableWorld(catalog?: TableCatalog) {
   const place = mkdtempSync(join(tmpdir(), 'linkspan-tables-'))
   const engine = createMemoryEngine()
-  const files = directoryFiles(place)
+  const files: TableFiles = { ...directoryFiles(place), catalog }
   const connectors = new Map<string, TestConnector>()
   const { signal } = new AbortController()
   return {
