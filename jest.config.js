@@ -3,8 +3,8 @@ import { bundledLibraries } from './packages/hosted/test/support/libraries.ts'
 
 export default {
   roots: ['<rootDir>/packages'],
-  // those that need Spark run by `npm run check:spark`
-  testMatch: [process.env.LINKSPAN_TEST_SPARK ? '**/test/**/*.spark.ts' : '**/test/**/*.test.ts'],
+  // those that need Spark or a catalog run by `npm run check:spark` and `npm run check:catalog`
+  testMatch: [`**/test/**/*.${process.env.LINKSPAN_TESTS ?? 'test'}.ts`],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/packages/tools/src/runner/strip-types.ts' },
   moduleNameMapper: {

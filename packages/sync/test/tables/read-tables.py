@@ -1,7 +1,8 @@
 """Reads tables with engines that share no code with their writer.
 
 Takes a JSON list on the standard input: for each table its `location`, and its `snapshots` (ids as texts; an empty one is
-the newest). It may have `statements`, which DuckDB runs, and its `metadata` file with the `storage` that has it, an S3 server. Prints for each table, engine and snapshot a line with the rows, as lists of [column, value] in the order of the
+the newest). It may have `statements`, which DuckDB runs, and its `metadata` file with the `storage` that has it, an S3 server; or
+its `name` in a `catalog`, in which pyiceberg first makes the `changes`, a row to `append` or a filter to `delete`. Prints for each table, engine and snapshot a line with the rows, as lists of [column, value] in the order of the
 columns' names. Integers are texts with an n at their end; days and times are as ISO 8601 writes them.
 """
 import datetime
@@ -37,11 +38,29 @@ def of_arrow(found):
     return found.column_names, zip(*(found[name].to_pylist() for name in found.column_names))
 
 
-def by_pyiceberg(table, snapshot):
+def open_pyiceberg(table):
+    from pyiceberg.catalog import load_catalog
     from pyiceberg.table import StaticTable
 
-    storage = table.get("storage", {})
-    found = StaticTable.from_metadata(metadata_of(table), {f"s3.{name}": value for name, value in storage.items()})
+    storage = {f"s3.{name}": value for name, value in table.get("storage", {}).items()}
+    if "catalog" in table:
+        return load_catalog("lake", type="rest", uri=table["catalog"], **storage).load_table(table["name"])
+    return StaticTable.from_metadata(metadata_of(table), storage)
+
+
+def change(table, kind, value):
+    import pyarrow
+
+    found = open_pyiceberg(table)
+    if kind == "delete":
+        return found.delete(value)
+    columns = found.schema().as_arrow()
+    row = {**dict.fromkeys(columns.names), **value}
+    return found.append(pyarrow.Table.from_pylist([row], schema=columns))
+
+
+def by_pyiceberg(table, snapshot):
+    found = open_pyiceberg(table)
     return of_arrow((found.scan(snapshot_id=int(snapshot)) if snapshot else found.scan()).to_arrow())
 
 
@@ -74,6 +93,16 @@ def by_duckdb(table, snapshot):
             secret '{storage["secret-access-key"]}', endpoint '{storage["endpoint"].removeprefix("http://")}',
             region '{storage["region"]}')"""
         )
+    if catalog := table.get("catalog"):
+        connection = duckdb_connection
+        connection.execute("detach database if exists lake")
+        connection.execute(f"attach '' as lake (type iceberg, endpoint '{catalog}', authorization_type 'none')")
+        # as the documents say, for statements that name the namespace
+        connection.execute(f"use lake.{table['name'].split('.')[0]}")
+        at = f" at (version => {snapshot})" if snapshot else ""
+        found = by_statement(f"select * from {table['name']}{at}")
+        connection.execute("use memory.main")
+        return found
     at = f", snapshot_from_id={snapshot}" if snapshot else ""
     statement = f"select * from iceberg_scan('{metadata_of(table)}'{at})"
     return by_statement(statement)
@@ -118,6 +147,9 @@ def show(engine, names, rows):
 for table in json.load(sys.stdin):
     for statement in table.get("statements", []):
         show("duckdb", *by_statement(statement))
-    for engine, read in {"pyiceberg": by_pyiceberg, "duckdb": by_duckdb, "chdb": by_chdb}.items():
+    for kind, value in table.get("changes", []):
+        change(table, kind, value)
+    engines = {"pyiceberg": by_pyiceberg, "duckdb": by_duckdb, **({} if "catalog" in table else {"chdb": by_chdb})}
+    for engine, read in engines.items():
         for snapshot in table["snapshots"]:
             show(engine, *read(table, snapshot))
