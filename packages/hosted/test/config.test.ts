@@ -305,6 +305,56 @@ test.each([
   expect(fault).not.toContain('canary')
 })
 
+const CATALOG = { LINKSPAN_TABLES: 'file:///data', LINKSPAN_TABLES_CATALOG: 'https://catalog.example/api/' }
+
+test('a catalog of tables has a namespace, and a login that no inspection shows', () => {
+  const parameters = '?warehouse=main&namespace=data.ads&scope=all&token_url=https://login.example/token'
+  const { config } = load({
+    ...CATALOG,
+    LINKSPAN_TABLES_CATALOG: CATALOG.LINKSPAN_TABLES_CATALOG + parameters,
+    LINKSPAN_TABLES_CATALOG_CLIENT_ID: 'id',
+    LINKSPAN_TABLES_CATALOG_CLIENT_SECRET: 'canary-secret',
+  })
+  expect(config.tables?.catalog).toMatchObject({
+    address: 'https://catalog.example/api',
+    warehouse: 'main',
+    namespace: ['data', 'ads'],
+    client_id: 'id',
+    scope: 'all',
+    token_url: 'https://login.example/token',
+  })
+  expect(config.tables?.catalog?.secret?.()).toBe('canary-secret')
+  expect(inspect(config, { depth: 9, showHidden: true }) + JSON.stringify(config)).not.toContain('canary')
+  const received = fromWorkMessage(structuredClone(toWorkMessage(config)))
+  expect(received.tables?.catalog?.secret?.()).toBe('canary-secret')
+  const { catalog } = load({ ...CATALOG, LINKSPAN_TABLES_CATALOG_TOKEN: 'canary-token' }).config.tables ?? {}
+  expect(catalog).toMatchObject({ namespace: ['linkspan'], client_id: undefined })
+  expect(catalog?.secret?.()).toBe('canary-token')
+})
+
+test.each([
+  [{ LINKSPAN_TABLES: '' }, 'LINKSPAN_TABLES: is required, because LINKSPAN_TABLES_CATALOG is set'],
+  [
+    { LINKSPAN_TABLES_CATALOG: '', LINKSPAN_TABLES_CATALOG_TOKEN: 'canary' },
+    'LINKSPAN_TABLES_CATALOG: is required',
+  ],
+  [{ LINKSPAN_TABLES_CATALOG: 'catalog' }, 'must be of the form https://'],
+  [{ LINKSPAN_TABLES_CATALOG: 'ftp://catalog.example' }, 'must be an address'],
+  [{ LINKSPAN_TABLES_CATALOG: 'https://canary:canary@catalog.example' }, 'must not contain a user'],
+  [{ LINKSPAN_TABLES_CATALOG: 'https://catalog.example?token=canary' }, 'has an unknown parameter token'],
+  [{ LINKSPAN_TABLES_CATALOG: 'https://catalog.example?namespace=A-b' }, 'namespace must be names of a-z'],
+  [{ LINKSPAN_TABLES_CATALOG: 'https://catalog.example?token_url=login' }, 'token_url must be an address'],
+  [{ LINKSPAN_TABLES_CATALOG_CLIENT_ID: 'id' }, 'LINKSPAN_TABLES_CATALOG_CLIENT_SECRET: is required'],
+  [
+    { LINKSPAN_TABLES_CATALOG_TOKEN: 'canary', LINKSPAN_TABLES_CATALOG_TOKEN_FILE: '/token' },
+    'and no other of them',
+  ],
+])('a catalog of tables with %j is refused without showing it', (wrong, said) => {
+  const fault = faultOf({ ...CATALOG, ...wrong })
+  expect(fault).toContain(said)
+  expect(fault).not.toContain('canary')
+})
+
 test('P01 the access key of the object storage is taken whole or not at all, and no inspection shows it', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'invented-id', AWS_SECRET_ACCESS_KEY: 'canary-secret' }
   const parts = (env: Environment) =>

@@ -73,7 +73,7 @@ export type { ServicesOptions, WebhookSettings } from './services/services-optio
 export { EVENT_STREAM, StreamedAnswer } from './streamed-answer.ts'
 export type { SyncTimes } from './sync/scheduler.ts'
 export { type CatalogSettings, openRestCatalog } from './tables/catalog/rest-catalog.ts'
-export { isTableName } from './tables/table-names.ts'
+export { tableNames } from './tables/table-names.ts'
 export { TABLES_MINUTES, type TableSettings } from './tables/tables.ts'
 export { askForRebuild } from './tables/written-tables.ts'
 export type { EgressGuardOptions } from './webhooks/egress-guard.ts'

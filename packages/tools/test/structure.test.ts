@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 145,913 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(145_913)
+  test('its written sources, checks and benchmarks have at most 146,634 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(146_634)
   })
 
-  test('what the server loads has at most 53,624', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(53_624)
+  test('what the server loads has at most 54,345', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(54_345)
   })
 })

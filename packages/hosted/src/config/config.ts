@@ -2,6 +2,7 @@ import type { ConnectorKind } from '@linkspan/core'
 import { type OidcSettings, type VendorOptionsByType, vendorVariable } from '@linkspan/service'
 import { type DatabaseSettings, type DatabaseUrl, type KeyRing, parseDatabaseUrl } from '@linkspan/stores'
 import type { ConnectPageSettings } from '../http/connect-page.ts'
+import { CATALOG_VARIABLES } from './catalog-settings.ts'
 import { connectPageSettings } from './connect-page-settings.ts'
 import { developmentKeyRing } from './development-key.ts'
 import { KEYS_ALLOWED, keySettings } from './key-settings.ts'
@@ -142,6 +143,7 @@ function unknownVariables(env: Environment, kinds: readonly ConnectorKind[]): st
   const known = new Set<string>([
     ...CLIENT_VARIABLES,
     ...OIDC_VARIABLES,
+    ...CATALOG_VARIABLES,
     ...Object.keys(variables.shape),
     ...READ_VARIABLES,
     ...kinds.flatMap((each) => VENDOR_VARIABLES.map((name) => vendorVariable(each, name))),

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, writeSync } fr
 
 /** The variables whose values are secrets. */
 const SECRET =
-  /^(?:DATABASE_URL|LINKSPAN_KEYS|LINKSPAN_(?:\w+_)?CLIENT_SECRET|AWS_SECRET_ACCESS_KEY|AWS_SESSION_TOKEN|VAULT_TOKEN|VAULT_SECRET_ID)$/
+  /^(?:DATABASE_URL|LINKSPAN_KEYS|LINKSPAN_(?:\w+_)?CLIENT_SECRET|LINKSPAN_TABLES_CATALOG_TOKEN|AWS_SECRET_ACCESS_KEY|AWS_SESSION_TOKEN|VAULT_TOKEN|VAULT_SECRET_ID)$/
 
 /** The fields of `/proc/self/stat` after the program's name that say where in memory the variables begin and end. */
 const [BEGIN, END] = [47, 48]

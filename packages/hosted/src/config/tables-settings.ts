@@ -1,6 +1,8 @@
 import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { CatalogSettings } from '@linkspan/service'
 import { type ObjectPlace, parsePartsPlace } from '@linkspan/stores'
+import { catalogSettings } from './catalog-settings.ts'
 import { type AccessKey, accessKey, type Variables } from './parts-settings.ts'
 
 /** Where published data is written as tables for other engines, and how often. */
@@ -9,6 +11,8 @@ export interface TablesSettings {
   readonly minutes: number
   /** The access key of the object storage; without one, the SDK looks for it. */
   readonly credentials?: () => AccessKey
+  /** The catalog that knows them; without one, engines find them by their addresses. */
+  readonly catalog?: CatalogSettings
 }
 
 /** A folder or an object storage. */
@@ -25,6 +29,7 @@ export function tablesSettings(
   addressFault: (address: string) => string | undefined,
 ): TablesSettings | undefined {
   const { LINKSPAN_TABLES: text } = env
+  const catalog = catalogSettings(env, faults, addressFault)
   if (text === undefined) return undefined
   try {
     const place = placeOf(text, env.AWS_REGION ?? env.AWS_DEFAULT_REGION)
@@ -32,7 +37,7 @@ export function tablesSettings(
     const fault = endpoint && addressFault(endpoint)
     if (fault) throw new Error(`endpoint ${fault}`)
     const credentials = accessKey(env)
-    return { place, minutes, ...(credentials && { credentials }) }
+    return { place, minutes, ...(credentials && { credentials }), ...(catalog && { catalog }) }
   } catch (error) {
     faults.push(`LINKSPAN_TABLES: ${(error as Error).message}`)
     return undefined

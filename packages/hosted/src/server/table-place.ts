@@ -1,12 +1,20 @@
+import { join } from 'node:path'
+import { openRestCatalog } from '@linkspan/service'
 import { describePlace, directoryFiles, type TableFiles } from '@linkspan/stores'
 import type { TablesPlace, TablesSettings } from '../config/tables-settings.ts'
 import { loadObjectStorage, requireObjectStorage } from './part-places.ts'
 
-/** Opens the place of tables. Throws `ConfigError` if the package for object storages is not installed. */
-export async function openTableFiles({ place, credentials }: TablesSettings): Promise<TableFiles> {
-  if (place.kind === 'folder') return directoryFiles(place.path)
+/**
+ * Opens the place of tables. Those of a catalog are in the folder of their namespace. Throws `ConfigError` if the package for
+ * object storages is not installed.
+ */
+export async function openTableFiles({ place, credentials, catalog }: TablesSettings): Promise<TableFiles> {
+  const { namespace = [] } = catalog ?? {}
+  const known = catalog && { catalog: openRestCatalog(catalog) }
+  if (place.kind === 'folder') return { ...directoryFiles(join(place.path, ...namespace)), ...known }
   const { openObjectFiles } = await loadObjectStorage('LINKSPAN_TABLES')
-  return openObjectFiles({ ...place, credentials: credentials?.() })
+  const prefix = [place.prefix, ...namespace.map((level) => `${level}/`)].join('')
+  return { ...openObjectFiles({ ...place, prefix, credentials: credentials?.() }), ...known }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CatalogSettings } from '@linkspan/service'
 import { formatKeyRing } from '@linkspan/stores'
 import type { Config, Environment } from '../config/config.ts'
 import { keyRingOf } from '../config/key-settings.ts'
@@ -13,9 +14,15 @@ export interface WorkMessage {
     readonly key_variables?: Environment | undefined
     readonly database?: Omit<NonNullable<Config['database']>, 'url'> & { readonly url: string }
     readonly parts?: Plain<NonNullable<Config['parts']>>
-    readonly tables?: Plain<NonNullable<Config['tables']>>
+    readonly tables?: Omit<Plain<Tables>, 'catalog'> & {
+      readonly catalog?:
+        | (Omit<CatalogSettings, 'secret'> & { readonly secret?: string | undefined })
+        | undefined
+    }
   }
 }
+
+type Tables = NonNullable<Config['tables']>
 
 /** The settings of an object storage, whose access key is a function elsewhere. */
 type Stored = { readonly credentials?: () => AccessKey }
@@ -40,9 +47,13 @@ export function toWorkMessage({
       key_variables: key_variables?.(),
       ...(database && { database: { ...database, url: database.url() } }),
       ...(parts && { parts: toPlain(parts) }),
-      ...(tables && { tables: toPlain(tables) }),
+      ...(tables && { tables: { ...toPlain(tables), catalog: catalogOf(tables) } }),
     },
   }
+}
+
+function catalogOf({ catalog }: Tables) {
+  return catalog && { ...catalog, secret: catalog.secret?.() }
 }
 
 function toPlain<Settings extends Stored>({ credentials, ...settings }: Settings) {
@@ -57,7 +68,16 @@ export function fromWorkMessage({ config }: WorkMessage): Config {
     key_ring: keyRingOf(keys, key_variables ?? {}, rest.keys_minutes),
     ...(database && { database: { ...database, url: () => database.url } }),
     ...(parts && { parts: fromPlain(parts) }),
-    ...(tables && { tables: fromPlain(tables) }),
+    ...(tables && { tables: tablesOf(tables) }),
+  }
+}
+
+function tablesOf({ catalog, ...tables }: NonNullable<WorkMessage['config']['tables']>): Tables {
+  if (!catalog) return fromPlain(tables)
+  const { secret } = catalog
+  return {
+    ...fromPlain(tables),
+    catalog: { ...catalog, secret: secret === undefined ? secret : () => secret },
   }
 }
 

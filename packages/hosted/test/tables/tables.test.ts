@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -7,6 +7,7 @@ import type { ConnectorKey } from '@linkspan/stores'
 import { publish, searchable } from '../../../service/test/support/published.ts'
 import { insertConnector, recordOf, sealed } from '../../../stores/test/support/store-contract.ts'
 import { LACK, printedBy } from '../../../sync/test/tables/support/foreign-engines.ts'
+import { startCatalog } from '../../../sync/test/tables/support/loopback-catalog.ts'
 import { readTable } from '../../../sync/test/tables/support/read-table.ts'
 import { fromWorkMessage, toWorkMessage } from '../../src/server/work-message.ts'
 import { CONNECTORS } from '../support/api.ts'
@@ -185,6 +186,62 @@ test('the doctor tries the place, and says for how long it has the rows of a del
   expect(await diagnose('file:///dev/null/tables')).toMatchObject([
     { status: 'fail', message: expect.stringContaining('ENOTDIR') },
   ])
+})
+
+test('a catalog knows the tables: lists, the doctor, rebuilds and SQL name them as it does', async () => {
+  const catalog = await startCatalog()
+  await writeTables(1, 2)
+  const { data_dir, key_ring } = server.config
+  const folder = mkdtempSync(join(tmpdir(), 'linkspan-tables-'))
+  const { settings } = catalog
+  const tables = { place: { kind: 'folder', path: folder }, minutes: 1_440, catalog: settings } as const
+  const own = await startTestServer({ data_dir, key_ring, tables, work: 'in_process' })
+  await own.server.services.tables?.run(signal)
+  const known = {
+    ...env,
+    LINKSPAN_TABLES: `file://${folder}`,
+    LINKSPAN_TABLES_CATALOG: `${settings.address}?warehouse=main&namespace=data.linkspan`,
+    LINKSPAN_TABLES_CATALOG_CLIENT_ID: settings.client_id ?? '',
+    LINKSPAN_TABLES_CATALOG_CLIENT_SECRET: settings.secret?.() ?? '',
+  }
+  const { out: listed } = await runHere(['tables', 'list'], known)
+  expect(listed).toMatch(/^advertising_campaigns\t2 rows\t.*committed 20.*Z\nlinkspan_coverage\t1 rows\t/)
+  expect(await readTable(join(folder, 'data/linkspan/advertising_campaigns'))).toHaveLength(2)
+  await runHere(['tables', 'rebuild', 'advertising_campaigns'], known)
+  expect(catalog.table('advertising_campaigns')?.metadata.properties).toHaveProperty(['linkspan.rebuild'])
+  // one that another program has dropped comes anew
+  catalog.drop('advertising_campaigns')
+  await own.server.services.tables?.run(signal)
+  expect(catalog.table('advertising_campaigns')?.metadata.snapshots).toHaveLength(1)
+  const { body } = await own.request('POST', `${CONNECTORS}/${key.id}/sql`, {
+    body: { entity: 'campaigns' },
+    token: server.token,
+  })
+  expect(body.duckdb).toContain('from "data"."linkspan"."advertising_campaigns"')
+  expect(body.spark).toContain('from `data`.`linkspan`.`advertising_campaigns`')
+  const diagnose = async (more: object) => {
+    const { out } = await runHere(['doctor', '--json', '--vendor', 'drive'], { ...known, ...more })
+    expect(out).not.toContain('canary')
+    return JSON.parse(out).checks.filter(({ check }: { check: string }) => check === 'tables')[1]
+  }
+  expect(await diagnose({})).toEqual({
+    check: 'tables',
+    status: 'ok',
+    message: `the catalog ${settings.address} creates and drops them in the namespace data.linkspan`,
+  })
+  expect(readdirSync(join(folder, 'data/linkspan')).toSorted()).toEqual([
+    'advertising_campaigns',
+    'linkspan_coverage',
+    'linkspan_written.json',
+  ])
+  expect(await diagnose({ LINKSPAN_TABLES_CATALOG_CLIENT_SECRET: 'canary-wrong' })).toMatchObject({
+    status: 'fail',
+    message: expect.stringContaining('gets no token'),
+    remedy: expect.stringContaining('LINKSPAN_TABLES_CATALOG'),
+  })
+  await own.stop()
+  await catalog.close()
+  rmSync(folder, { recursive: true })
 })
 
 test('the work process gets the place with its access key', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
+import type { TableFiles } from '@linkspan/stores'
 
 /** The table of what is complete and what is not. */
 export const COVERAGE = 'linkspan_coverage'
@@ -25,7 +26,16 @@ export function tableOf(
   return `${kind.type}_${name}_${connector_id.replaceAll('-', '_')}`
 }
 
+/** The names of the tables of a place: those that its catalog knows, or those of its folders. */
+export async function tableNames(
+  files: Pick<TableFiles, 'catalog' | 'folders'>,
+  kinds: readonly Pick<ConnectorKind, 'type'>[],
+): Promise<string[]> {
+  const names = await (files.catalog?.tables() ?? files.folders())
+  return names.filter((name) => isTableName(kinds, name))
+}
+
 /** Whether a folder may be a table of a server with these kinds. */
-export function isTableName(kinds: readonly Pick<ConnectorKind, 'type'>[], folder: string): boolean {
+function isTableName(kinds: readonly Pick<ConnectorKind, 'type'>[], folder: string): boolean {
   return folder === COVERAGE || kinds.some(({ type }) => folder.startsWith(`${type}_`))
 }

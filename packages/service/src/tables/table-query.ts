@@ -45,9 +45,9 @@ export function createTableQueries(open: TableSettings['open'], cursors: Cursors
       const message = `The table ${name} is not written yet.`
       throw new ServiceError('sync_pending', message, { progress: null, retry_after_seconds: 60 })
     }
-    const { location } = folder
+    const { location, catalog } = folder
     const columns = new QueryColumns(declaration.fields, columnsOf(exportFields(fields, entity)))
-    const table = { name, location, connector_id: key.id, columns }
+    const table = { name, location, namespace: catalog?.namespace, connector_id: key.id, columns }
     return {
       table: name,
       location,

@@ -11,7 +11,7 @@ import {
 } from '@linkspan/sync'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Needs } from '../needs.ts'
-import { isTableName } from './table-names.ts'
+import { tableNames } from './table-names.ts'
 import { createTableNews } from './table-news.ts'
 import { type WantedTable, type WantedTablesOptions, wantedTables } from './wanted-tables.ts'
 import {
@@ -91,16 +91,16 @@ export function createTables(options: TablesOptions) {
   /** Compares what the tables are to have with what is known of them, without reading them. */
   async function look(files: TableFiles, signal: AbortSignal) {
     const { tables, kept } = await wantedTables({ ...options, signal, now: clock.now })
-    const folders = new Set((await files.folders()).filter((name) => isTableName(kinds, name)))
+    const known = new Set(await tableNames(files, kinds))
     const written = await readWritten(files)
     // the clock may have been set back
     const is_due = Math.abs(clock.now() - written.kept_at) >= UPKEEP_MS
-    const wanted = [...new Set([...tables.keys(), ...folders])].map((name) => {
+    const wanted = [...new Set([...tables.keys(), ...known])].map((name) => {
       const { shares, organizations } = tables.get(name) ?? NOTHING
       return { name, shares, organizations, digest: contentDigest(shares, kept) }
     })
     const isWritten = ({ name, digest }: (typeof wanted)[number]) =>
-      folders.has(name) && written.tables.get(name)?.digest === digest
+      known.has(name) && written.tables.get(name)?.digest === digest
     // what others have done to a table is found when it is looked after
     const changed = is_due ? wanted : wanted.filter((each) => !isWritten(each))
     return { wanted, changed, written, is_due, keeps: (id: string) => kept.has(id) }

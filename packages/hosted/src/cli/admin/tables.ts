@@ -1,5 +1,5 @@
 import { CommandFailure, UsageError } from '@linkspan/cli'
-import { askForRebuild, isTableName } from '@linkspan/service'
+import { askForRebuild, tableNames } from '@linkspan/service'
 import type { TableFiles } from '@linkspan/stores'
 import { currentSnapshot, findHead, openFolder, sizeOf } from '@linkspan/sync'
 import type { Config } from '../../config/config.ts'
@@ -10,7 +10,7 @@ import { onStore } from './on-store.ts'
 /** Lists the tables of the place. */
 export const listTables = onStore<typeof adminCommands.listTables>(async (_input, { config, kinds }) => {
   const files = await filesOf(config)
-  const names = (await files.folders()).filter((name) => isTableName(kinds, name)).toSorted()
+  const names = (await tableNames(files, kinds)).toSorted()
   const lines: string[] = []
   for (const name of names) lines.push(`${name}\t${await describe(files, name)}`)
   return lines.length > 0 ? lines : ['there are no tables yet']
@@ -18,9 +18,9 @@ export const listTables = onStore<typeof adminCommands.listTables>(async (_input
 
 /** Has the rows of a table written anew. */
 export const rebuildTable = onStore<typeof adminCommands.rebuildTable>(
-  async ({ words: [name] }, { config, store }) => {
+  async ({ words: [name] }, { config, store, kinds }) => {
     const files = await filesOf(config)
-    const is_there = (await files.folders()).includes(name)
+    const is_there = (await tableNames(files, kinds)).includes(name)
     if (is_there && (await askForRebuild(files, store.leases, name)))
       return [`the next commit writes ${name} anew, within ${config.tables?.minutes} minutes`]
     throw new CommandFailure(`there is no table ${name}`)

@@ -36,7 +36,12 @@ export interface SqlEngine {
 export interface TableAddress {
   readonly location: string
   readonly name: string
+  /** The levels of its namespace in a catalog; without one, it is found by its location. */
+  readonly namespace?: readonly string[] | undefined
 }
+
+/** The table by its name in a catalog, or without its namespace. */
+const named = ({ namespace = [], name }: TableAddress) => sql.id(...namespace, name)
 
 /** In Spark, a backslash escapes, and two quotes do not. */
 class SparkQueryCompiler extends MysqlQueryCompiler {
@@ -59,7 +64,7 @@ function printer(compiler: QueryCompiler): SqlEngine['print'] {
 
 const duckdb: SqlEngine = {
   print: printer(new PostgresQueryCompiler()),
-  rowsOf: ({ location }) => sql`iceberg_scan(${sql.lit(location)})`,
+  rowsOf: (table) => (table.namespace ? named(table) : sql`iceberg_scan(${sql.lit(table.location)})`),
   time_type: 'timestamptz',
   elements: (array) =>
     sql`list_distinct([e ->> '$' for e in ${jsonsOf(array)} if json_type(e) not in ('NULL', 'ARRAY', 'OBJECT')])`,
@@ -78,7 +83,7 @@ function jsonsOf(array: RawBuilder<unknown>): RawBuilder<unknown> {
 
 const spark: SqlEngine = {
   print: printer(new SparkQueryCompiler()),
-  rowsOf: ({ name }) => sql.id(name),
+  rowsOf: named,
   time_type: 'timestamp',
   elements: (array) => sql`array_distinct(filter(${textsOf(array)}, e -> e is not null))`,
   has: (array, value) => sql`array_contains(${textsOf(array)}, ${sql.lit(String(value))})`,
