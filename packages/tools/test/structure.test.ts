@@ -254,8 +254,8 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 146,634 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(146_634)
+  test('its written sources, checks and benchmarks have at most 146,651 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(146_651)
   })
 
   test('what the server loads has at most 54,345', () => {

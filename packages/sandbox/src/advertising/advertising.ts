@@ -1,16 +1,16 @@
 import { ADWORDS_SCOPE } from '../google/scopes.ts'
-import { openService, type ServiceSettings } from '../google/service.ts'
+import { type GoogleOptions, openService } from '../google/service.ts'
 import { dayIn } from '../kit/calendar.ts'
 import type { Observed } from '../kit/vendor.ts'
 import type { Credentials } from '../oauth/server.ts'
-import { createAnswer } from './answer.ts'
-import { type CustomerIds, createAccounts } from './data/accounts.ts'
-import { type AdvertisingEvents, createEvents } from './events.ts'
+import { createAdsAnswer } from './answer.ts'
+import { type CustomerIds, createAdsAccounts } from './data/accounts.ts'
+import { type AdvertisingEvents, createAdsEvents } from './events.ts'
 import { createMutate } from './mutate/mutate.ts'
 import { LIVE_VERSIONS } from './routes.ts'
-import { createPageTokens } from './search/page-token.ts'
+import { createQueryTokens } from './search/page-token.ts'
 import { createResults } from './search/result.ts'
-import { createSearch } from './search/search.ts'
+import { createAdsSearch } from './search/search.ts'
 
 /** Options of the advertising vendor. */
 export interface AdvertisingOptions {
@@ -30,22 +30,22 @@ export interface SandboxAdvertising extends CustomerIds, AdvertisingEvents, Obse
 
 /** Opens Google Ads on loopback. */
 export async function openAdvertising(
-  settings: AdvertisingOptions & ServiceSettings,
+  settings: AdvertisingOptions & GoogleOptions,
 ): Promise<{ advertising: SandboxAdvertising; close(): Promise<void> }> {
   const { seed, now, grants, google_accounts } = settings
-  const accounts = createAccounts({
+  const accounts = createAdsAccounts({
     seed,
     today: dayIn('UTC', now()),
     campaigns_per_customer: settings.campaigns_per_customer ?? 300,
   })
   const live_versions = new Set(LIVE_VERSIONS)
-  const answer = createAnswer({
+  const answer = createAdsAnswer({
     accounts,
     live_versions,
     grants,
-    search: createSearch({
+    search: createAdsSearch({
       openResult: createResults(accounts, now),
-      tokens: createPageTokens(seed, now),
+      tokens: createQueryTokens(seed, now),
       page_rows: settings.page_rows ?? 10_000,
       now,
     }),
@@ -58,7 +58,7 @@ export async function openAdvertising(
       ...host,
       credentials: () => google_accounts.credentials([ADWORDS_SCOPE]),
       ...accounts.ids,
-      ...createEvents(accounts, live_versions),
+      ...createAdsEvents(accounts, live_versions),
     },
   }
 }

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { checkToken } from '../google/bearer.ts'
-import { checkQuery, isIndented, readBody } from '../google/messages/body.ts'
+import { checkQuery, isIndented, readMessage } from '../google/messages/body.ts'
 import { ADWORDS_SCOPE } from '../google/scopes.ts'
 import { json, VendorRefusal, type VendorRequest, type VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { reachAccount } from './call.ts'
-import type { Accounts } from './data/accounts.ts'
+import type { AdsAccounts } from './data/accounts.ts'
 import { AdsError, failureBody } from './failure.ts'
 import { createFieldSearch } from './fields/search.ts'
 import { fieldsRequest, searchRequest, streamRequest, writeRequests } from './messages/requests.ts'
 import type { Mutate } from './mutate/mutate.ts'
-import { type Route, routeOf } from './routes.ts'
-import type { Search } from './search/search.ts'
+import { type AdsRoute, routeOf } from './routes.ts'
+import type { AdsSearch } from './search/search.ts'
 
 /** The operations of the API. */
-export interface Operations {
-  accounts: Accounts
+export interface AdsOperations {
+  accounts: AdsAccounts
   grants: Grants
-  search: Search
+  search: AdsSearch
   mutate: Mutate
   /** The versions that are not switched off. */
   live_versions: ReadonlySet<string>
@@ -27,18 +27,18 @@ const READ = { search: searchRequest, search_stream: streamRequest, search_field
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' }
 
 /** Creates the handler of every call; it returns undefined for a path that no supported version has. */
-export function createAnswer(operations: Operations) {
+export function createAdsAnswer(operations: AdsOperations) {
   const { accounts, grants, search } = operations
   const searchFields = createFieldSearch()
 
-  const run = (route: Route, request: VendorRequest, requestId: string): VendorResponse['body'] & {} => {
+  const run = (route: AdsRoute, request: VendorRequest, requestId: string): VendorResponse['body'] & {} => {
     const pretty = isIndented(request.query)
     const write = (body: object) => JSON.stringify(body, null, pretty ? 2 : undefined)
     if (route.operation === 'list_accessible_customers')
       return write({ resourceNames: accounts.accessible.map((id) => `customers/${id}`) })
     const { version, operation } = route
     const message = operation === 'mutate' ? writeRequests[route.collection] : READ[operation]
-    const parsed = readBody(request, message, `google.ads.googleads.${version}`)
+    const parsed = readMessage(request, message, `google.ads.googleads.${version}`)
     if (operation === 'search_fields') return write(searchFields(parsed))
     const account = reachAccount(route.customer_id, request.headers, accounts)
     if (operation === 'search') return search.page(account, parsed, pretty)

@@ -1,11 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Account, Accounts } from './data/accounts.ts'
+import type { AdsAccount, AdsAccounts } from './data/accounts.ts'
 import { refusal } from './failure.ts'
 
 const denied = () => refusal('authorizationError', 'USER_PERMISSION_DENIED')
 
 /** The account of a call; throws if the user may not reach it by the call's login customer. */
-export function reachAccount(customer_id: string, headers: IncomingHttpHeaders, accounts: Accounts): Account {
+export function reachAccount(
+  customer_id: string,
+  headers: IncomingHttpHeaders,
+  accounts: AdsAccounts,
+): AdsAccount {
   if (!/^\d{10}$/.test(customer_id))
     throw refusal('requestError', 'INVALID_CUSTOMER_ID', { named: { id: customer_id } })
   const login = headers['login-customer-id']

@@ -1,5 +1,5 @@
 import { parseDay } from '../kit/calendar.ts'
-import type { Account, Accounts } from './data/accounts.ts'
+import type { AdsAccount, AdsAccounts } from './data/accounts.ts'
 
 /** What happens at the vendor without a call to its API. */
 export interface AdvertisingEvents {
@@ -9,14 +9,14 @@ export interface AdvertisingEvents {
    */
   set_activity(campaign: string, day: string, factor: number): void
   /** Closes or opens an account. Throws a `RangeError` for an unknown one. */
-  set_status(customer_id: string, status: Account['status']): void
+  set_status(customer_id: string, status: AdsAccount['status']): void
   /** Switches a version of the API off, such as `v26`. Throws a `RangeError` if it is not on. */
   end_version(version: string): void
 }
 
 /** Changes accounts as their owners do, and as time does: the vendor counts conversions late. */
-export function createEvents(accounts: Accounts, live_versions: Set<string>): AdvertisingEvents {
-  function accountOf(customer_id: string): Account {
+export function createAdsEvents(accounts: AdsAccounts, live_versions: Set<string>): AdvertisingEvents {
+  function accountOf(customer_id: string): AdsAccount {
     const account = accounts.get(customer_id)
     if (!account) throw new RangeError(`there is no customer ${customer_id}`)
     return account

@@ -13,10 +13,10 @@ export interface FailureItem {
 }
 
 /** A step of a location: a field's snake_case name, with its index if it is a list. */
-export type Step = string | readonly [name: string, index: number]
+export type PathStep = string | readonly [name: string, index: number]
 
 /** Makes the location of a failure. */
-function locate(...steps: readonly Step[]): FailureItem['location'] & object {
+function locate(...steps: readonly PathStep[]): FailureItem['location'] & object {
   return {
     fieldPathElements: steps.map((step) =>
       typeof step === 'string' ? { fieldName: step } : { fieldName: step[0], index: step[1] },
@@ -52,7 +52,7 @@ type Named = Readonly<Record<string, string | number>>
 export function refusal(
   family: string,
   value: string,
-  more: { message?: string; trigger?: string; at?: readonly Step[]; named?: Named } = {},
+  more: { message?: string; trigger?: string; at?: readonly PathStep[]; named?: Named } = {},
 ): AdsError {
   const { trigger, named, at } = more
   const known = MESSAGES[family]?.[value]

@@ -1,7 +1,7 @@
 import { type Collection, writeRequests } from './messages/requests.ts'
 
 /** The method that a path names; the customer is empty if it has none. */
-export type Route = { version: string; customer_id: string; method: string } & (
+export type AdsRoute = { version: string; customer_id: string; method: string } & (
   | { operation: 'list_accessible_customers' }
   | { operation: 'search_fields' }
   | { operation: 'search' }
@@ -31,7 +31,7 @@ export function routeOf(
   httpMethod: string,
   path: string,
   live_versions: ReadonlySet<string>,
-): Route | undefined {
+): AdsRoute | undefined {
   const found = /^\/(v\d+)\/(?:(customers\/)([^/:]+)\/)?(\w+):(\w+)$/.exec(path.replace(/%3A/gi, ':'))
   const [, version = '', within = '', customer_id = '', collection = '', verb = ''] = found ?? []
   if (!live_versions.has(version)) return undefined

@@ -1,7 +1,7 @@
 import { json } from '../kit/http.ts'
 import { basicOf, formOf, OAuthError } from '../oauth/errors.ts'
 import type { Grants } from '../oauth/grants.ts'
-import type { Policy, Refusal } from '../oauth/policy.ts'
+import type { Policy, TokenRefusal } from '../oauth/policy.ts'
 import {
   type AuthorizationServer,
   type AuthorizationServerOptions,
@@ -18,7 +18,7 @@ interface CustomerHost {
 export type CallRecordingAccounts = AuthorizationServer<CustomerHost>
 
 /** The vendor's one refusal of codes and refresh tokens. */
-const REVOKED: Refusal = [400, 'invalid_grant', 'Token has been expired or revoked.']
+const REVOKED: TokenRefusal = [400, 'invalid_grant', 'Token has been expired or revoked.']
 
 const policyFor = (customer_url: () => string): Policy<CustomerHost> => ({
   vendor: 'call recording',

@@ -16,7 +16,7 @@ import { privacyOperations } from './operations/privacy.ts'
 import { scorecardOperations } from './operations/scorecards.ts'
 import { statsOperations } from './operations/stats.ts'
 import { userOperations } from './operations/users.ts'
-import { readBody, readQuery } from './request.ts'
+import { readGongBody, readQuery } from './request.ts'
 
 const OPERATIONS: Operations = {
   ...userOperations,
@@ -68,7 +68,7 @@ export interface FrontDoor {
 }
 
 /** Creates the handler of one host. */
-export function createAnswer(door: FrontDoor, host: { customer_host: boolean }) {
+export function createGongAnswer(door: FrontDoor, host: { customer_host: boolean }) {
   return async (request: VendorRequest): Promise<VendorResponse> => {
     const route = routeOf(request.method, request.path)
     const scopes = route ? scopesOf(route.declared, request) : []
@@ -77,7 +77,7 @@ export function createAnswer(door: FrontDoor, host: { customer_host: boolean }) 
     door.count()
     const { declared, answer, id } = route
     const query = readQuery(request, declared.query ?? {})
-    const body = declared.body && readBody(request, declared.body)
+    const body = declared.body && readGongBody(request, declared.body)
     const answered = await answer({ ...door.service, request, id, query, body })
     return compactJson(declared.status ?? 200, { requestId: createRequestId(), ...answered })
   }

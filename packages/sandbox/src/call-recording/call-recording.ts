@@ -5,10 +5,10 @@ import { openAll } from '../kit/open-all.ts'
 import type { Observed, VendorSettings } from '../kit/vendor.ts'
 import { type AccessKey, accessKey } from './access.ts'
 import { type CallRecordingAccounts, openCallRecordingAccounts } from './accounts.ts'
-import { createAnswer, isUpload } from './answer.ts'
+import { createGongAnswer, isUpload } from './answer.ts'
 import { createPaging } from './cursor.ts'
 import { createData } from './data/data.ts'
-import { type CallEvents, createEvents } from './events.ts'
+import { type CallEvents, createGongEvents } from './events.ts'
 import { bodyOfStatus } from './failure.ts'
 import { type CallLimits, createCallCount } from './limits.ts'
 import { createMedia, type MediaKind } from './media.ts'
@@ -97,13 +97,13 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     const api = { ...common, streams: isUpload, record: recorder && { vendor: 'call-recording', recorder } }
     const media = await keep(openListener({ ...common, port: portOf('_media'), handler: recordings.handler }))
     const generic = await keep(
-      openListener({ ...api, port: portOf(), handler: createAnswer(door, { customer_host: false }) }),
+      openListener({ ...api, port: portOf(), handler: createGongAnswer(door, { customer_host: false }) }),
     )
     const customer = await keep(
       openListener({
         ...api,
         port: portOf('_customer'),
-        handler: createAnswer(door, { customer_host: true }),
+        handler: createGongAnswer(door, { customer_host: true }),
         shared: generic,
       }),
     )
@@ -111,7 +111,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     return {
       call_recording_accounts: accounts,
       call_recording: {
-        ...createEvents(seed, data),
+        ...createGongEvents(seed, data),
         base_url: generic.base_url,
         customer_base_url: customer.base_url,
         customer_url: urlOf(customer),

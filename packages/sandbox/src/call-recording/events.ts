@@ -12,7 +12,7 @@ export interface CallEvents {
 }
 
 /** Changes the calls as users of the application do. */
-export function createEvents(seed: number, data: Data): CallEvents {
+export function createGongEvents(seed: number, data: Data): CallEvents {
   let recorded = 0
   const known = (id: string): Call => {
     const call = data.callOf(id)

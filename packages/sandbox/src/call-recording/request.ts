@@ -4,7 +4,7 @@ import { parseJson, type VendorRequest } from '../kit/http.ts'
 import { Refusal } from './failure.ts'
 
 /** The type of a field of a request. */
-export type Kind =
+export type RequestType =
   | 'text'
   | 'texts'
   | 'number'
@@ -21,7 +21,7 @@ export type Kind =
 
 /** The fields that an object may have; `!` ends the name of a required one. */
 export interface Shape {
-  readonly [name: string]: Kind
+  readonly [name: string]: RequestType
 }
 
 /** A checked object; its fields have the kinds of its shape. */
@@ -33,7 +33,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:
 const bad = (message: string) => new Refusal(400, message)
 
 /** Reads a JSON body, and checks it against a shape; throws `Refusal`. */
-export function readBody(request: VendorRequest, shape: Shape): Checked {
+export function readGongBody(request: VendorRequest, shape: Shape): Checked {
   if (!request.headers['content-type']?.includes('application/json'))
     throw new Refusal(415, 'Unsupported Media Type')
   const body = parseJson(request.text)
@@ -54,7 +54,7 @@ export function readQuery({ query }: VendorRequest, shape: Shape): Checked {
 }
 
 /** Returns a required value; throws `Refusal` without it. */
-export function required<Value>(value: Value | undefined | null, name: string): Value {
+export function present<Value>(value: Value | undefined | null, name: string): Value {
   if (value === undefined || value === null) throw bad(`${name}: must not be null`)
   return value
 }
@@ -67,7 +67,7 @@ function checkObject(value: Record<string, unknown>, shape: Shape, at: string): 
     check(inner, kind, `${at}${name}`)
   }
   for (const key of Object.keys(shape))
-    if (key.endsWith('!')) required(value[key.slice(0, -1)], at + key.slice(0, -1))
+    if (key.endsWith('!')) present(value[key.slice(0, -1)], at + key.slice(0, -1))
 }
 
 /** The vendor's words for each plain kind, and its test. */
@@ -93,7 +93,7 @@ const PLAIN: Readonly<Record<string, { readonly wants: string; is(value: unknown
   },
 }
 
-function check(value: unknown, kind: Kind, name: string): void {
+function check(value: unknown, kind: RequestType, name: string): void {
   if (value === null) return
   if (kind === 'any') return
   if (kind === 'ids') checkIds(value, name)

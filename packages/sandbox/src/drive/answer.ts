@@ -2,14 +2,14 @@ import type { VendorRequest } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { createKeeper } from './contents/kept.ts'
 import { createHandlers } from './handlers.ts'
-import { createExports, DOWNLOADS } from './operations/export-file.ts'
+import { createFileExports, DOWNLOADS } from './operations/export-file.ts'
 import { writes } from './operations/files.ts'
-import { checkToken } from './protocol/access.ts'
+import { callerOf } from './protocol/access.ts'
 import { readCall } from './protocol/call.ts'
-import { operationOf } from './protocol/operations.ts'
+import { driveOperation } from './protocol/operations.ts'
 import { createPages } from './protocol/pages.ts'
-import type { Store } from './store/store.ts'
-import { createSessions } from './uploads/sessions.ts'
+import type { DriveStore } from './store/store.ts'
+import { createUploadSessions } from './uploads/sessions.ts'
 import { createUploads } from './uploads/uploads.ts'
 
 const UPLOADS = '/upload/drive/v3/'
@@ -25,7 +25,7 @@ export const isOperation = (method: string, path: string): boolean =>
 export interface AnswerSettings {
   seed: number
   now: () => number
-  store: Store
+  store: DriveStore
   grants: Grants
   base_url: () => string
 }
@@ -33,19 +33,19 @@ export interface AnswerSettings {
 /** Creates the handler of every call; it returns undefined for an unknown path. */
 export function createAnswer(settings: AnswerSettings) {
   const { seed, now, store, grants, base_url } = settings
-  const exports = createExports(seed)
+  const exports = createFileExports(seed)
   const pages = createPages(seed, now)
   const handlers = createHandlers(now, exports)
   const keeper = createKeeper()
-  const sessions = createSessions(keeper, now)
+  const sessions = createUploadSessions(keeper, now)
   const upload = createUploads(keeper, sessions)
 
   /** Reads a request as a call of the operation at `path`. */
   const callOf = (request: VendorRequest, path: string) => {
-    const found = operationOf(request.method, path)
+    const found = driveOperation(request.method, path)
     if (!found) return undefined
     const { operation, variables } = found
-    const client_id = checkToken(request, grants, operation)
+    const client_id = callerOf(request, grants, operation)
     return readCall(operation, variables, request, { store, pages, base_url: base_url(), client_id })
   }
 

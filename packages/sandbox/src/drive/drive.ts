@@ -1,4 +1,4 @@
-import { openService, type ServiceSettings } from '../google/service.ts'
+import { type GoogleOptions, openService } from '../google/service.ts'
 import type { Observed } from '../kit/vendor.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { createAnswer, isOperation, isUpload } from './answer.ts'
@@ -42,7 +42,7 @@ export interface SandboxDrive extends SandboxDriveUser, Observed {
 
 /** Opens Google Drive on loopback. */
 export async function openDrive(
-  settings: DriveOptions & ServiceSettings,
+  settings: DriveOptions & GoogleOptions,
 ): Promise<{ drive: SandboxDrive; close(): Promise<void> }> {
   const { seed, now, grants } = settings
   const { store, notable } = buildData({

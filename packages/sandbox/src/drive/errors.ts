@@ -5,7 +5,7 @@ import errors from './fixtures/errors.json' with { type: 'json' }
 import statuses from './fixtures/statuses.json' with { type: 'json' }
 
 /** The location of an error in a request. */
-export interface Place {
+export interface Where {
   location: string
   locationType: 'parameter' | 'header' | 'other'
 }
@@ -18,33 +18,33 @@ interface More {
   error?: object
 }
 
-function errorBody(code: number, reason: string, message: string, place?: Place, more: More = {}): object {
+function errorBody(code: number, reason: string, message: string, place?: Where, more: More = {}): object {
   const { domain = 'global', error } = more
   return { error: { code, message, errors: [{ message, domain, reason, ...place }], ...error } }
 }
 
 /** A refusal with the vendor's reason, in the older of Google's two error bodies. */
 export class DriveError extends VendorRefusal {
-  constructor(status: number, reason: string, message: string, place?: Place, more: More = {}) {
+  constructor(status: number, reason: string, message: string, place?: Where, more: More = {}) {
     super(message, json(status, errorBody(status, reason, message, place, more), more.headers))
   }
 }
 
 /** A refusal whose reason has one status and message. */
-export function driveError(reason: keyof typeof errors, place?: Place, more?: More): DriveError {
+export function driveError(reason: keyof typeof errors, place?: Where, more?: More): DriveError {
   const { status, message } = errors[reason]
   return new DriveError(status, reason, message, place, more)
 }
 
 /** A location in the query or the path. */
-export const parameter = (location: string): Place => ({ location, locationType: 'parameter' })
+export const parameter = (location: string): Where => ({ location, locationType: 'parameter' })
 
 /** 404 for an id that is unknown or that the user may not see; the vendor does not say which. */
-export const notFound = (what: string, id: string, location: string) =>
+export const unknownId = (what: string, id: string, location: string) =>
   new DriveError(404, 'notFound', `${what} not found: ${id}.`, parameter(location))
 
 /** 404 for a file. */
-export const fileNotFound = (id: string) => notFound('File', id, 'fileId')
+export const fileNotFound = (id: string) => unknownId('File', id, 'fileId')
 
 /** 400 for a malformed parameter. */
 export const invalidValue = (location: string, message = 'Invalid Value') =>
@@ -55,11 +55,11 @@ export const invalidParameter = (location: string, message: string) =>
   new DriveError(400, 'invalidParameter', message, parameter(location))
 
 /** 400 for a missing parameter. */
-export const required = (location: string, message = `Required parameter: ${location}`) =>
+export const missingParameter = (location: string, message = `Required parameter: ${location}`) =>
   new DriveError(400, 'required', message, parameter(location))
 
 /** 400 for any other invalid request. */
-export const badRequest = (message: string, place?: Place) =>
+export const badRequest = (message: string, place?: Where) =>
   new DriveError(400, 'badRequest', message, place)
 
 /** 403 for a field that a body may not have. */
@@ -68,7 +68,7 @@ export const notWritable = (message: string) => new DriveError(403, 'fieldNotWri
 /** 403 for a file that the user may read but not modify. */
 export const notPermitted = () => driveError('insufficientFilePermissions')
 
-const AUTHORIZATION: Place = { location: 'Authorization', locationType: 'header' }
+const AUTHORIZATION: Where = { location: 'Authorization', locationType: 'header' }
 
 /** 401 with the WWW-Authenticate header. */
 export const unauthorized = (state: 'missing' | 'expired' | 'invalid') =>

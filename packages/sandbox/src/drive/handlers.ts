@@ -4,7 +4,7 @@ import { approvalOperations } from './operations/approvals.ts'
 import { getStartPageToken, listChanges } from './operations/changes.ts'
 import { commentOperations, replyOperations } from './operations/comments.ts'
 import { driveOperations } from './operations/drives.ts'
-import type { createExports } from './operations/export-file.ts'
+import type { createFileExports } from './operations/export-file.ts'
 import { fileOperations } from './operations/files.ts'
 import { labelOperations } from './operations/labels.ts'
 import { createListFiles } from './operations/list-files.ts'
@@ -19,7 +19,7 @@ type Handler = (call: Call) => VendorResponse
 /** Opens the operations of the API, by their names. */
 export function createHandlers(
   now: () => number,
-  exports: ReturnType<typeof createExports>,
+  exports: ReturnType<typeof createFileExports>,
 ): ReadonlyMap<string, Handler> {
   const collections: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     about: { get: getAbout },

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../kit/http.ts'
-import type { Content } from './contents/content.ts'
+import type { Bytes } from './contents/content.ts'
 import type { NativeContent } from './contents/native.ts'
 import { timeOf } from './time.ts'
 
@@ -115,7 +115,7 @@ export interface FileRecord {
   app_properties: Record<string, string>
   folder_color?: string
   /** Binary content. */
-  content?: Content
+  content?: Bytes
   /** The content of one of Google's own documents. */
   native?: NativeContent
   original_name?: string
@@ -139,7 +139,7 @@ export interface FileRecord {
 }
 
 /** A file with these values, and otherwise with nothing. */
-export const newFile = (
+export const fileWith = (
   values: Pick<FileRecord, 'id' | 'name' | 'mimeType' | 'created' | 'modified' | 'modifier'> &
     Partial<FileRecord>,
 ): FileRecord => ({

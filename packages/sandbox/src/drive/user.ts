@@ -1,22 +1,22 @@
 import { madeContent } from './contents/content.ts'
 import { setContent, settle } from './operations/write-file.ts'
 import { type FileRecord, FOLDER } from './records.ts'
-import type { Store } from './store/store.ts'
+import type { DriveStore } from './store/store.ts'
 
-function fileOf(store: Store, id: string): FileRecord {
+function fileOf(store: DriveStore, id: string): FileRecord {
   const file = store.files.get(id)
   if (!file) throw new RangeError(`there is no file ${id}`)
   return file
 }
 
-function noteChange(store: Store, file: FileRecord): void {
+function noteChange(store: DriveStore, file: FileRecord): void {
   file.modified = store.now()
   file.modifier = store.me
   store.touched(file)
 }
 
 /** Opens the actions of people on a store. */
-export function createUser(store: Store) {
+export function createUser(store: DriveStore) {
   const get = (id: string) => fileOf(store, id)
   const written = (file: FileRecord) => noteChange(store, file)
   return {

@@ -1,5 +1,5 @@
 import type { VendorRequest } from '../kit/http.ts'
-import type { Clients, OAuthClient } from '../oauth/clients.ts'
+import type { ClientRegistry, OAuthClient } from '../oauth/clients.ts'
 import type { ConsentOptions } from '../oauth/consents.ts'
 import { basicOf, formOf, OAuthError } from '../oauth/errors.ts'
 import type { Grants } from '../oauth/grants.ts'
@@ -59,7 +59,7 @@ function consentOptions(query: URLSearchParams): ConsentOptions {
 }
 
 /** The client of a token request, by its form fields or by HTTP Basic. */
-function authenticate(request: VendorRequest, form: URLSearchParams, clients: Clients): OAuthClient {
+function authenticate(request: VendorRequest, form: URLSearchParams, clients: ClientRegistry): OAuthClient {
   const [user, password] = basicOf(request)
   const client_id = user || form.get('client_id')
   if (!client_id) throw new OAuthError(400, 'invalid_request', 'Could not determine client ID from request.')

@@ -7,7 +7,7 @@ import { rpcError } from './errors.ts'
 import { behindFrontEnd } from './front-end.ts'
 
 /** Settings of each of Google's services. */
-export interface ServiceSettings extends VendorSettings {
+export interface GoogleOptions extends VendorSettings {
   port: number
   grants: Grants
   google_accounts: GoogleAccounts
@@ -15,7 +15,7 @@ export interface ServiceSettings extends VendorSettings {
 
 /** Opens the host of a service; its `answer` gives undefined for an unknown path. */
 export function openService(
-  { host, port, recorder }: ServiceSettings,
+  { host, port, recorder }: GoogleOptions,
   service: {
     vendor: string
     answer: (request: VendorRequest) => VendorResponse | undefined | Promise<VendorResponse | undefined>

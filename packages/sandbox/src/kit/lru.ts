@@ -8,5 +8,5 @@ export const createLru = <Value extends object | string>(bound: number, sizeOf: 
   new LRUCache<string, Value>({ maxSize: bound, sizeCalculation: (value) => Math.max(1, sizeOf(value)) })
 
 /** Opens the cache of rendered pages of a vendor. */
-export const createPageCache = <Page extends { length: number } | string>() =>
+export const createRenderedPages = <Page extends { length: number } | string>() =>
   createLru<Page>(PAGES_BYTES, ({ length }) => length)

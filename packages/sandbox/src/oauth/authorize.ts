@@ -1,15 +1,15 @@
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
 import type { Signer } from '../kit/signed-token.ts'
-import type { Clients } from './clients.ts'
-import { consentPage, refusalPage } from './consent-page.ts'
+import type { ClientRegistry } from './clients.ts'
+import { consentForm, refusalPage } from './consent-page.ts'
 import type { ConsentRequest, Consents } from './consents.ts'
-import { formOf, OAuthError, required } from './errors.ts'
+import { formOf, OAuthError, requiredParameter } from './errors.ts'
 import type { Policy } from './policy.ts'
 
 /** Dependencies of the consent pages. */
 export interface AuthorizeDependencies {
   policy: Policy<object>
-  clients: Clients
+  clients: ClientRegistry
   consents: Consents
   signer: Signer
   consent_path: string
@@ -32,7 +32,7 @@ function deny(request: ConsentRequest, error: string, { policy }: AuthorizeDepen
 }
 
 function readScopes(query: URLSearchParams, known: Policy<object>['scopes']): string[] {
-  const scopes = [...new Set(required(query, 'scope').split(/\s+/).filter(Boolean))]
+  const scopes = [...new Set(requiredParameter(query, 'scope').split(/\s+/).filter(Boolean))]
   const unknown = scopes.filter((scope) => !Object.hasOwn(known, scope))
   if (unknown.length) {
     const message = `Some requested scopes were invalid. {invalid=[${unknown.join(', ')}]}`
@@ -42,14 +42,14 @@ function readScopes(query: URLSearchParams, known: Policy<object>['scopes']): st
 }
 
 function readRequest(query: URLSearchParams, { clients, policy }: AuthorizeDependencies): ConsentRequest {
-  const client = clients.get(required(query, 'client_id'))
+  const client = clients.get(requiredParameter(query, 'client_id'))
   if (!client) throw new OAuthError(401, 'invalid_client', 'The OAuth client was not found.')
-  const redirect_uri = required(query, 'redirect_uri')
+  const redirect_uri = requiredParameter(query, 'redirect_uri')
   if (!client.redirect_uris.includes(redirect_uri)) {
     const message = `The redirect_uri ${redirect_uri} is not registered for this client.`
     throw new OAuthError(400, 'redirect_uri_mismatch', message)
   }
-  const response_type = required(query, 'response_type')
+  const response_type = requiredParameter(query, 'response_type')
   if (response_type !== 'code')
     throw new OAuthError(400, 'unsupported_response_type', `Invalid response_type: ${response_type}`)
   const state = query.get('state')
@@ -72,14 +72,14 @@ export function authorize(http: VendorRequest, deps: AuthorizeDependencies): Ven
     if (error instanceof OAuthError) return refusalPage(error.status, error.error, error.message)
     throw error
   }
-  if (!request.silent) return consentPage(request, deps.signer.seal(request), deps)
+  if (!request.silent) return consentForm(request, deps.signer.seal(request), deps)
   return deps.consents.holds(request.client_id, request.scopes)
     ? allow(request, request.scopes, deps)
     : deny(request, 'interaction_required', deps)
 }
 
 /** POST of the consent form: back to the client with a code, or with access_denied. */
-export function decide(http: VendorRequest, deps: AuthorizeDependencies): VendorResponse {
+export function decideConsent(http: VendorRequest, deps: AuthorizeDependencies): VendorResponse {
   const form = formOf(http)
   const request = deps.signer.open(form.get('request') ?? '') as ConsentRequest | undefined
   if (!request) return refusalPage(400, 'invalid_request', 'This server did not make the consent form.')

@@ -10,10 +10,10 @@ export interface OAuthClient {
 }
 
 /** The registered clients. */
-export type Clients = ReturnType<typeof createClients>
+export type ClientRegistry = ReturnType<typeof createClientRegistry>
 
 /** Opens the register of clients. */
-export function createClients() {
+export function createClientRegistry() {
   const clients = new Map<string, OAuthClient>()
   return {
     add: (given: Partial<OAuthClient>): OAuthClient => {

@@ -70,7 +70,7 @@ function choices(asked: readonly string[], scopes: Policy<object>['scopes']): st
  * The consent form. Its fields: `request`, hidden and opaque; `scope`, one for each ticked box (hidden if the request
  * has one scope); `decision`, `allow` or `deny`.
  */
-export function consentPage(
+export function consentForm(
   { client_id, scopes }: ConsentRequest,
   sealed: string,
   { policy, consent_path }: { policy: Policy<object>; consent_path: string },

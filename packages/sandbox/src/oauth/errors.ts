@@ -12,7 +12,7 @@ export class OAuthError extends VendorRefusal {
 }
 
 /** Reads a required parameter; throws `OAuthError`. */
-export function required(parameters: URLSearchParams, name: string): string {
+export function requiredParameter(parameters: URLSearchParams, name: string): string {
   const value = parameters.get(name)
   if (!value) throw new OAuthError(400, 'invalid_request', `Missing required parameter: ${name}`)
   return value

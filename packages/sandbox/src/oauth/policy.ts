@@ -1,5 +1,5 @@
 import type { Handler, VendorRequest, VendorResponse } from '../kit/http.ts'
-import type { Clients, OAuthClient } from './clients.ts'
+import type { ClientRegistry, OAuthClient } from './clients.ts'
 import type { ConsentOptions, ConsentRequest } from './consents.ts'
 import type { Grants, RefreshRefused, TokenPolicy } from './grants.ts'
 
@@ -7,7 +7,7 @@ import type { Grants, RefreshRefused, TokenPolicy } from './grants.ts'
 export type Refused = 'malformed_code' | 'unknown_code' | 'other_redirect_uri' | RefreshRefused
 
 /** An error of the token endpoint. */
-export type Refusal = readonly [status: number, error: string, description: string]
+export type TokenRefusal = readonly [status: number, error: string, description: string]
 
 /** A grant that the token endpoint is about to answer. */
 export interface Granted {
@@ -37,8 +37,8 @@ export interface Policy<Extra extends object> extends TokenPolicy {
   /** The parameters of a token request. */
   parameters: (request: VendorRequest) => URLSearchParams
   /** The client of a token request; throws `OAuthError`. */
-  authenticate: (request: VendorRequest, parameters: URLSearchParams, clients: Clients) => OAuthClient
-  refusals: Readonly<Record<Refused, Refusal>>
+  authenticate: (request: VendorRequest, parameters: URLSearchParams, clients: ClientRegistry) => OAuthClient
+  refusals: Readonly<Record<Refused, TokenRefusal>>
   /** The client and the scopes of an assertion, for a vendor that takes assertions; throws `OAuthError`. */
   assertion?: (assertion: string) => { client_id: string; scopes: readonly string[] }
   /** The vendor's own fields in every token answer and in credentials. */

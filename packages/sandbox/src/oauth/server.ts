@@ -2,8 +2,8 @@ import type { VendorRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import { createSigner } from '../kit/signed-token.ts'
 import type { Observed, VendorSettings } from '../kit/vendor.ts'
-import { authorize, decide } from './authorize.ts'
-import { createClients, firstClient, type OAuthClient } from './clients.ts'
+import { authorize, decideConsent } from './authorize.ts'
+import { createClientRegistry, firstClient, type OAuthClient } from './clients.ts'
 import { createConsents } from './consents.ts'
 import { createGrants, type Grants } from './grants.ts'
 import type { Endpoints, Policy } from './policy.ts'
@@ -53,7 +53,7 @@ export async function openAuthorizationServer<Extra extends object>(
 ): Promise<{ accounts: AuthorizationServer<Extra>; grants: Grants; close(): Promise<void> }> {
   const { seed, now } = options
   const { paths } = policy
-  const clients = createClients()
+  const clients = createClientRegistry()
   const client = clients.add(firstClient(`${policy.vendor} client`, seed, options.redirect_uris))
   const grants = createGrants(policy, { seed, now, lifetime: options.access_token_lifetime })
   const deps = {
@@ -66,7 +66,7 @@ export async function openAuthorizationServer<Extra extends object>(
   }
   const routes: Endpoints = {
     [`GET ${paths.authorize}`]: (request) => authorize(request, deps),
-    [`POST ${deps.consent_path}`]: (request) => decide(request, deps),
+    [`POST ${deps.consent_path}`]: (request) => decideConsent(request, deps),
     [`POST ${paths.token}`]: (request) => exchange(request, deps),
     ...(paths.revoke && { [`POST ${paths.revoke}`]: (request: VendorRequest) => revoke(request, deps) }),
     ...policy.endpoints?.(grants),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
-import type { Clients, OAuthClient } from './clients.ts'
+import type { ClientRegistry, OAuthClient } from './clients.ts'
 import type { Authorization, Consents } from './consents.ts'
-import { formOf, OAuthError, required } from './errors.ts'
+import { formOf, OAuthError, requiredParameter } from './errors.ts'
 import type { Grants, IssuedTokens } from './grants.ts'
 import type { Policy, Refused } from './policy.ts'
 
@@ -12,7 +12,7 @@ const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 /** Dependencies of the token and revoke endpoints. */
 export interface TokenDependencies {
   policy: Policy<object>
-  clients: Clients
+  clients: ClientRegistry
   consents: Consents
   grants: Grants
 }
@@ -40,9 +40,9 @@ interface Exchanged {
 }
 
 function exchangeCode(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies): Exchanged {
-  const code = required(parameters, 'code')
+  const code = requiredParameter(parameters, 'code')
   if (!code.startsWith(deps.policy.prefixes.code)) throw refused(deps, 'malformed_code')
-  const redirect_uri = required(parameters, 'redirect_uri')
+  const redirect_uri = requiredParameter(parameters, 'redirect_uri')
   const authorization = deps.consents.take(code)
   if (authorization?.request.client_id !== client.client_id) throw refused(deps, 'unknown_code')
   if (authorization.request.redirect_uri !== redirect_uri) throw refused(deps, 'other_redirect_uri')
@@ -52,7 +52,7 @@ function exchangeCode(client: OAuthClient, parameters: URLSearchParams, deps: To
 }
 
 function renew(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies): Exchanged {
-  const tokens = deps.grants.refresh(required(parameters, 'refresh_token'), client.client_id)
+  const tokens = deps.grants.refresh(requiredParameter(parameters, 'refresh_token'), client.client_id)
   if (typeof tokens === 'string') throw refused(deps, tokens)
   return { tokens, nonce: undefined }
 }
@@ -60,9 +60,9 @@ function renew(client: OAuthClient, parameters: URLSearchParams, deps: TokenDepe
 /** POST token: tokens for a code or a refresh token. */
 export function exchange(http: VendorRequest, deps: TokenDependencies): VendorResponse {
   const parameters = deps.policy.parameters(http)
-  const grant_type = required(parameters, 'grant_type')
+  const grant_type = requiredParameter(parameters, 'grant_type')
   if (grant_type === JWT_BEARER && deps.policy.assertion) {
-    const { client_id, scopes } = deps.policy.assertion(required(parameters, 'assertion'))
+    const { client_id, scopes } = deps.policy.assertion(requiredParameter(parameters, 'assertion'))
     // this grant answers no scope and no refresh token
     const { access_token, expires_in, token_type } = deps.grants.issue(client_id, scopes, false)
     return json(200, { access_token, expires_in, token_type }, { 'cache-control': 'no-store' })

@@ -1,26 +1,26 @@
 import { checkToken } from '../google/bearer.ts'
-import { checkQuery, isIndented, readBody } from '../google/messages/body.ts'
+import { checkQuery, isIndented, readMessage } from '../google/messages/body.ts'
 import { createRouter } from '../google/router.ts'
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
-import type { Accounts, Property } from './data/properties.ts'
+import type { Property, SiteAccounts } from './data/properties.ts'
 import { OPERATIONS } from './generated/operations.ts'
 import type {
   CheckCompatibilityRequest,
   RunPivotReportRequest,
   RunReportRequest,
 } from './generated/requests.ts'
-import { type Handler, PACKAGES, protectionOf } from './operation.ts'
+import { type Answerer, PACKAGES, protectionOf } from './operation.ts'
 import type { OtherReports } from './other-reports.ts'
 import { forbiddenProperty, invalidProperty } from './refusal.ts'
 import { checkCompatibility } from './report/compatibility.ts'
-import type { RunReport } from './run-report.ts'
+import type { RunsReport } from './run-report.ts'
 import { metadataOf } from './schema/metadata.ts'
 
 const operationOf = createRouter('/', OPERATIONS)
 
 /** The operations of reports. */
-export const reportOperations = (runReport: RunReport, others: OtherReports): Record<string, Handler> => ({
+export const reportOperations = (runReport: RunsReport, others: OtherReports): Record<string, Answerer> => ({
   // property 0 lists the fields that all properties have
   'properties.getMetadata': (call) =>
     metadataOf(call.variables.propertiesId === '0' ? undefined : call.property),
@@ -37,10 +37,10 @@ export const reportOperations = (runReport: RunReport, others: OtherReports): Re
 })
 
 /** Creates the handler of every call; it returns undefined for an unknown path. */
-export function createAnswer(
-  accounts: Accounts,
+export function createAnalyticsAnswer(
+  accounts: SiteAccounts,
   grants: Grants,
-  handlers: Readonly<Record<string, Handler>>,
+  handlers: Readonly<Record<string, Answerer>>,
 ) {
   const reach = (property_id = ''): Property => {
     if (!/^\d+$/.test(property_id)) throw invalidProperty(property_id)
@@ -56,7 +56,7 @@ export function createAnswer(
     checkQuery(request, operation.parameters)
     const pretty = isIndented(request.query)
     const { message, api, id } = operation
-    const body = message ? readBody(request, message, PACKAGES[api]) : {}
+    const body = message ? readMessage(request, message, PACKAGES[api]) : {}
     const answer = handlers[id]?.({
       request,
       variables,

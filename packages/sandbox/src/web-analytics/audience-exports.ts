@@ -1,9 +1,9 @@
 import type { Json } from '../google/messages/json.ts'
 import { createChance, hashText } from '../kit/random.ts'
-import type { Collection } from './admin/collections.ts'
+import type { AdminCollection } from './admin/collections.ts'
 import { createResources } from './admin/resources.ts'
 import type { Property } from './data/properties.ts'
-import { type Call, type Handler, PACKAGES } from './operation.ts'
+import { type Answerer, type Call, PACKAGES } from './operation.ts'
 import { invalid } from './refusal.ts'
 
 const DIMENSIONS = ['deviceId', 'userId', 'isAdsPersonalizationAllowed', 'isLimitedAdTracking']
@@ -26,7 +26,7 @@ function check(body: Json, { id }: Property): void {
 }
 
 /** The audience exports of a property. One is ready after it was read as being created. */
-function audienceExports(): Collection {
+function audienceExports(): AdminCollection {
   const seen = new WeakSet<Json>()
   return {
     rules: {},
@@ -74,7 +74,7 @@ function query({ property, body }: Call, json: Json): object {
 }
 
 /** Opens the operations on audience exports. */
-export function createAudienceExports(now: () => number): Record<string, Handler> {
+export function createAudienceExports(now: () => number): Record<string, Answerer> {
   const { operations, find } = createResources({ audienceExports: audienceExports() }, now, 70_000)
   return {
     ...operations,

@@ -34,7 +34,7 @@ export interface Call {
 }
 
 /** Answers the calls of an operation: with a body, or with its JSON. */
-export type Handler = (call: Call) => object | string
+export type Answerer = (call: Call) => object | string
 
 /** The packages of the two APIs' protocol buffers. */
 export const PACKAGES = {

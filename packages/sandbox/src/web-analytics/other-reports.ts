@@ -4,12 +4,12 @@ import type {
   RunRealtimeReportRequest,
   RunReportRequest,
 } from './generated/requests.ts'
-import type { Quotas } from './quotas.ts'
+import type { PropertyQuotas } from './quotas.ts'
 import { invalid } from './refusal.ts'
 import { makePivotReport } from './report/pivot.ts'
 import { makeRealtimeReport } from './report/realtime.ts'
 import { pivotBody, realtimeBody } from './report/write.ts'
-import { checkNamed, type RunReport } from './run-report.ts'
+import { checkNamed, type RunsReport } from './run-report.ts'
 
 /** The reports beside runReport. Each returns its JSON. */
 export type OtherReports = ReturnType<typeof createOtherReports>
@@ -19,7 +19,7 @@ const DEFAULT_LIMIT = 10_000
 const MOST_LIMIT = 250_000
 
 /** Opens the reports beside runReport. */
-export function createOtherReports(runReport: RunReport, quotas: Quotas, now: () => number) {
+export function createOtherReports(runReport: RunsReport, quotas: PropertyQuotas, now: () => number) {
   const charge = (property: Property, tokens: number, thresholded: boolean, wanted: boolean | undefined) => {
     quotas.charge(property.id, tokens, thresholded)
     return wanted ? quotas.state(property.id, tokens) : undefined

@@ -10,7 +10,7 @@ export interface QuotaOptions {
 }
 
 /** The quotas of all properties. */
-export type Quotas = ReturnType<typeof createQuotas>
+export type PropertyQuotas = ReturnType<typeof createQuotas>
 
 const HOUR = 3_600_000
 const CONCURRENT = 10

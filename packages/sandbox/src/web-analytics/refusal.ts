@@ -2,7 +2,7 @@ import { rpcRefusal } from '../google/errors.ts'
 import type { VendorRefusal } from '../kit/http.ts'
 
 /** Something that does not exist. */
-export const missing = () => rpcRefusal(404, 'Requested entity was not found.')
+export const missingEntity = () => rpcRefusal(404, 'Requested entity was not found.')
 
 /** A second one of the same. */
 export const exists = () => rpcRefusal(409, 'Requested entity already exists')
@@ -28,7 +28,7 @@ function distance(left: string, right: string): number {
 }
 
 /** The vendor's message for an unknown name, with the closest known one. */
-export function unknownField(
+export function unknownReportField(
   kind: 'dimension' | 'metric',
   name: string,
   known: readonly string[],

@@ -1,13 +1,13 @@
-import { createLru, createPageCache } from '../kit/lru.ts'
+import { createLru, createRenderedPages } from '../kit/lru.ts'
 import type { Property } from './data/properties.ts'
 import type { RunReportRequest } from './generated/requests.ts'
-import type { Quotas } from './quotas.ts'
+import type { PropertyQuotas } from './quotas.ts'
 import { invalid } from './refusal.ts'
-import { makeReport, type Report } from './report/report.ts'
-import { writeReport, writeRows } from './report/write.ts'
+import { makeReport, type WholeReport } from './report/report.ts'
+import { writeReport, writeReportRows } from './report/write.ts'
 
 /** Runs a report and answers its JSON. */
-export type RunReport = (property: Property, request: RunReportRequest, pretty: boolean) => string
+export type RunsReport = (property: Property, request: RunReportRequest, pretty: boolean) => string
 
 const DEFAULT_LIMIT = 10_000
 const MOST_LIMIT = 250_000
@@ -16,7 +16,7 @@ const KEPT_ROWS = 2_000_000
 const DAY = 86_400_000
 
 /** Most reports cost a few tokens; long and wide ones cost more. */
-const costOf = (report: Report): number =>
+const costOf = (report: WholeReport): number =>
   Math.ceil(report.days / 30) +
   Math.ceil(report.dimensions.length / 3) +
   Math.floor(report.rows.length / 50_000)
@@ -36,9 +36,9 @@ export function checkNamed(named: string | undefined, { id }: Property): void {
 }
 
 /** Opens runReport; it caches finished reports for their later pages, and rendered pages. */
-export function createRunReport(quotas: Quotas, now: () => number): RunReport {
-  const reports = createLru<Report>(KEPT_ROWS, ({ rows }) => rows.length)
-  const pages = createPageCache<string>()
+export function createRunReport(quotas: PropertyQuotas, now: () => number): RunsReport {
+  const reports = createLru<WholeReport>(KEPT_ROWS, ({ rows }) => rows.length)
+  const pages = createRenderedPages<string>()
   return (property, request, pretty) => {
     const { offset: _, limit: __, returnPropertyQuota = false, property: named, ...query } = request
     checkNamed(named, property)
@@ -50,7 +50,7 @@ export function createRunReport(quotas: Quotas, now: () => number): RunReport {
     const tokens = costOf(report)
     quotas.charge(property.id, tokens, report.thresholded)
     const page = JSON.stringify([key, offset, limit, pretty])
-    const rows = pages.get(page) ?? writeRows(report, offset, limit, pretty)
+    const rows = pages.get(page) ?? writeReportRows(report, offset, limit, pretty)
     pages.set(page, rows)
     return writeReport(
       report,

@@ -1,14 +1,14 @@
 import { ANALYTICS_EDIT_SCOPE, ANALYTICS_SCOPES } from '../google/scopes.ts'
-import { openService, type ServiceSettings } from '../google/service.ts'
+import { type GoogleOptions, openService } from '../google/service.ts'
 import { type Day, dayIn, parseDay } from '../kit/calendar.ts'
 import type { Observed } from '../kit/vendor.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { accountOperations } from './admin/accounts.ts'
 import { collections } from './admin/collections.ts'
 import { createResources } from './admin/resources.ts'
-import { createAnswer, reportOperations } from './answer.ts'
+import { createAnalyticsAnswer, reportOperations } from './answer.ts'
 import { createAudienceExports } from './audience-exports.ts'
-import { createAccounts, type Property } from './data/properties.ts'
+import { createSiteAccounts, type Property } from './data/properties.ts'
 import { createOtherReports } from './other-reports.ts'
 import { createQuotas, type QuotaOptions } from './quotas.ts'
 import { createRunReport } from './run-report.ts'
@@ -69,17 +69,17 @@ export interface SandboxWebAnalytics extends Observed {
 
 /** Opens Google Analytics on loopback. */
 export async function openWebAnalytics(
-  settings: WebAnalyticsOptions & ServiceSettings,
+  settings: WebAnalyticsOptions & GoogleOptions,
 ): Promise<{ web_analytics: SandboxWebAnalytics; close(): Promise<void> }> {
   const { seed, now, grants } = settings
-  const accounts = createAccounts({
+  const accounts = createSiteAccounts({
     seed,
     today: dayIn('UTC', now()),
     sessions_per_day: settings.sessions_per_day ?? 5600,
   })
   const quotas = createQuotas(settings, now)
   const runReport = createRunReport(quotas, now)
-  const answer = createAnswer(accounts, grants, {
+  const answer = createAnalyticsAnswer(accounts, grants, {
     ...accountOperations(accounts),
     ...reportOperations(runReport, createOtherReports(runReport, quotas, now)),
     ...createResources(collections, now, 3_000_000_000).operations,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { likeMatcher } from '../../src/advertising/gaql/like.ts'
+import { gaqlLike } from '../../src/advertising/gaql/like.ts'
 
 describe('LIKE', () => {
   test.each([
@@ -15,6 +15,6 @@ describe('LIKE', () => {
     ['', '', true],
     ['_', '🚀', true],
   ])('%s on %s', (pattern, text, matches) => {
-    expect(likeMatcher(pattern)(text)).toBe(matches)
+    expect(gaqlLike(pattern)(text)).toBe(matches)
   })
 })

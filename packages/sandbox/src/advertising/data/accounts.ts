@@ -3,10 +3,10 @@ import { once } from '../../kit/once.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 import planned from '../fixtures/accounts.json' with { type: 'json' }
 import { buildTables } from './build-tables.ts'
-import type { Tables } from './records.ts'
+import type { AdsTables } from './records.ts'
 
 /** One account of the vendor. */
-export interface Account {
+export interface AdsAccount {
   id: string
   customer: Json
   status: 'ENABLED' | 'CANCELED'
@@ -16,7 +16,7 @@ export interface Account {
   managers: readonly string[]
   hidden: boolean
   /** The tables, built on first use. */
-  tables(): Tables
+  tables(): AdsTables
   /** Incremented by every write; invalidates the cached pages of older versions. */
   version: number
 }
@@ -37,7 +37,7 @@ export interface CustomerIds {
 }
 
 /** The accounts of one sandbox, and those that its user may reach. */
-export type Accounts = ReturnType<typeof createAccounts>
+export type AdsAccounts = ReturnType<typeof createAdsAccounts>
 
 interface Sketch {
   name: string
@@ -46,7 +46,7 @@ interface Sketch {
   time_zone: string
   manager?: boolean
   above?: readonly number[]
-  status?: Account['status']
+  status?: AdsAccount['status']
   hidden?: boolean
   test?: boolean
 }
@@ -99,13 +99,13 @@ function customerJson(id: string, sketch: Sketch, seed: number): Json {
 }
 
 /** Opens the accounts of one seed; days before `today` have activity. */
-export function createAccounts(options: { seed: number; today: number; campaigns_per_customer: number }) {
+export function createAdsAccounts(options: { seed: number; today: number; campaigns_per_customer: number }) {
   const { seed, today } = options
   const chance = createChance(hashText(seed, 'customer ids'))
   const plan = sketches(options.campaigns_per_customer)
   const ids = plan.map(() => chance.digits(10))
   const id = (index: number) => ids[index] ?? ''
-  const accounts = new Map<string, Account>()
+  const accounts = new Map<string, AdsAccount>()
   for (const [index, sketch] of plan.entries()) {
     const own = id(index)
     accounts.set(own, {

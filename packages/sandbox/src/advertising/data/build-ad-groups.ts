@@ -6,7 +6,13 @@ import type { CampaignActivity } from './build-campaign.ts'
 import type { Channel } from './channels.ts'
 import { adGroupName } from './names.ts'
 import type { TablePlan } from './plan.ts'
-import { type ActiveRecord, type AdGroupRecord, type CampaignRecord, nameOf, type Tables } from './records.ts'
+import {
+  type ActiveRecord,
+  type AdGroupRecord,
+  type AdsTables,
+  type CampaignRecord,
+  nameOf,
+} from './records.ts'
 
 /** The campaign whose ad groups are built. */
 export interface Parent {
@@ -105,7 +111,7 @@ function buildAdGroup(plan: TablePlan, parent: Parent, hash: number, number: num
 export function buildAdGroups(
   plan: TablePlan,
   parent: Parent,
-  tables: Pick<Tables, 'adGroups' | 'adGroupAds'>,
+  tables: Pick<AdsTables, 'adGroups' | 'adGroupAds'>,
 ): void {
   const { campaign, channel, activity } = parent
   const hash = mix(hashText(plan.seed, `ad groups ${plan.customer_id}`), parent.index)

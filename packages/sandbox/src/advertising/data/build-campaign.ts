@@ -5,7 +5,7 @@ import type { Leaf } from './activity.ts'
 import { type Channel, campaignProfile, pickChannel } from './channels.ts'
 import { campaignName } from './names.ts'
 import type { TablePlan } from './plan.ts'
-import type { ActiveRecord, CampaignRecord, Table } from './records.ts'
+import type { ActiveRecord, AdsTable, CampaignRecord } from './records.ts'
 
 /** The common values of the leaves below a campaign; `volume` is divided among them. */
 export type CampaignActivity = Omit<Leaf, 'hash'>
@@ -46,7 +46,7 @@ function budgetFor(
   plan: TablePlan,
   chance: Chance,
   index: number,
-  budgets: Table<ActiveRecord>,
+  budgets: AdsTable<ActiveRecord>,
 ): ActiveRecord {
   const shared = index % 10 === 0 && index > 0 ? budgets.rows.at(-1) : undefined
   const budget = shared ?? buildBudget(plan, chance, index)
@@ -66,7 +66,7 @@ function networkSettings(channel: Channel, networks: readonly string[]): Json {
 }
 
 /** Builds one campaign by its number within the account. */
-export function buildCampaign(plan: TablePlan, index: number, budgets: Table<ActiveRecord>) {
+export function buildCampaign(plan: TablePlan, index: number, budgets: AdsTable<ActiveRecord>) {
   const { customer_id } = plan
   const hash = mix(hashText(plan.seed, `campaign ${customer_id}`), index)
   const chance = createChance(hash)

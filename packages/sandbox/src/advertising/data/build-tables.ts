@@ -9,12 +9,12 @@ import type { TablePlan } from './plan.ts'
 import {
   type ActiveRecord,
   type AdGroupRecord,
+  type AdsTable,
+  type AdsTables,
   type CampaignRecord,
   createTable,
   nameOf,
   type ResourceRecord,
-  type Table,
-  type Tables,
   tailOf,
 } from './records.ts'
 import { assetsOf } from './views.ts'
@@ -42,7 +42,7 @@ function linkSome(
   { collection, key, every }: { collection: string; key: keyof ResourceRecord; every: number },
   targets: readonly ResourceRecord[],
   labels: readonly ResourceRecord[],
-): Table {
+): AdsTable {
   const links = targets.flatMap((target, index) => {
     const hash = mix(hashText(plan.seed, collection), index)
     if (hash % every !== 0) return []
@@ -59,7 +59,7 @@ function linkSome(
 }
 
 /** Builds the initial tables of one account; some of them when they are first read. */
-export function buildTables(plan: TablePlan): Tables {
+export function buildTables(plan: TablePlan): AdsTables {
   const tables = {
     campaignBudgets: createTable<ActiveRecord>(),
     campaigns: createTable<CampaignRecord>(),

@@ -38,7 +38,7 @@ export interface CriterionRecord extends ResourceRecord {
 }
 
 /** Records in order of creation, indexed by their resource names. */
-export interface Table<T extends ResourceRecord = ResourceRecord> {
+export interface AdsTable<T extends ResourceRecord = ResourceRecord> {
   rows: readonly T[]
   /** Adds a record at the end, or at an index. */
   add(record: T, at?: number): T
@@ -63,10 +63,10 @@ export type TableName =
   | 'recommendations'
 
 /** The tables of one account. */
-export interface Tables extends Record<TableName, Table> {
-  adGroupCriteria: Table<CriterionRecord>
-  adGroups: Table<AdGroupRecord>
-  campaigns: Table<CampaignRecord>
+export interface AdsTables extends Record<TableName, AdsTable> {
+  adGroupCriteria: AdsTable<CriterionRecord>
+  adGroups: AdsTable<AdGroupRecord>
+  campaigns: AdsTable<CampaignRecord>
 }
 
 /** A record's resource name. */
@@ -76,7 +76,7 @@ export const nameOf = (record: { json: Json }): string => String(record.json.res
 export const tailOf = (record: { json: Json }): string => nameOf(record).split('/').at(-1) ?? ''
 
 /** Opens a table of some records. */
-export function createTable<T extends ResourceRecord>(records: readonly T[] = []): Table<T> {
+export function createTable<T extends ResourceRecord>(records: readonly T[] = []): AdsTable<T> {
   const rows = [...records]
   const byName = new Map(rows.map((record) => [nameOf(record), record]))
   return {

@@ -1,7 +1,7 @@
 import type { Json } from '../../google/messages/json.ts'
 import type { Day } from '../../kit/calendar.ts'
 import { type Field, isReportedSegment, type ResourceName } from '../schema/catalogue.ts'
-import type { Account, Accounts } from './accounts.ts'
+import type { AdsAccount, AdsAccounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
 import { conversionActionsOf } from './conversion-actions.ts'
 import type { ResourceRecord } from './records.ts'
@@ -16,21 +16,21 @@ import {
 } from './views.ts'
 
 /** One entity of FROM with its joined resources. */
-export interface Entity {
+export interface JoinedEntity {
   resources: Partial<Record<ResourceName, Json>>
   leaves: readonly Leaf[]
 }
 
 /** The entities of one FROM, in a fixed order. */
-export interface Source {
+export interface EntitySource {
   length: number
-  at(index: number): Entity | undefined
+  at(index: number): JoinedEntity | undefined
 }
 
 const NONE: readonly Leaf[] = []
-const EMPTY: Source = { length: 0, at: () => undefined }
+const EMPTY: EntitySource = { length: 0, at: () => undefined }
 
-function clientJson(top: string, account: Account, level: number): Json {
+function clientJson(top: string, account: AdsAccount, level: number): Json {
   const { descriptiveName, currencyCode, timeZone, testAccount } = account.customer
   return {
     resourceName: `customers/${top}/customerClients/${account.id}`,
@@ -57,7 +57,7 @@ export interface SourceQuery {
   today: Day
 }
 
-type Rows = (account: Account, query: SourceQuery, accounts: Accounts) => readonly ResourceRecord[]
+type Rows = (account: AdsAccount, query: SourceQuery, accounts: AdsAccounts) => readonly ResourceRecord[]
 
 /** The rows of each resource that has some. */
 const ROWS: Readonly<Partial<Record<ResourceName, Rows>>> = {
@@ -101,8 +101,8 @@ const JOINS = {
 } as const
 
 /** The resources that a record belongs to, near and far. */
-function joinedWith(record: ResourceRecord): Entity['resources'] {
-  const resources: Entity['resources'] = {}
+function joinedWith(record: ResourceRecord): JoinedEntity['resources'] {
+  const resources: JoinedEntity['resources'] = {}
   for (const [key, resource] of Object.entries(JOINS)) {
     const joined = record[key as keyof typeof JOINS]
     if (joined) Object.assign(resources, joinedWith(joined), { [resource]: joined.json })
@@ -111,7 +111,7 @@ function joinedWith(record: ResourceRecord): Entity['resources'] {
 }
 
 /** The entities that a query's FROM names, in one account. */
-export function openSource(query: SourceQuery, account: Account, accounts: Accounts): Source {
+export function openSource(query: SourceQuery, account: AdsAccount, accounts: AdsAccounts): EntitySource {
   const { from, segments } = query
   const rows = segments.every(isReportedSegment) ? ROWS[from]?.(account, query, accounts) : undefined
   if (!rows) return EMPTY

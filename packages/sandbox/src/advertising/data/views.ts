@@ -5,10 +5,10 @@ import assets from '../fixtures/assets.json' with { type: 'json' }
 import type { Leaf } from './activity.ts'
 import {
   type AdGroupRecord,
+  type AdsTables,
   type CampaignRecord,
   nameOf,
   type ResourceRecord,
-  type Tables,
 } from './records.ts'
 
 const TERMS = ['shoes', 'cheap shoes', 'rain coat size 40', 'boots near me', 'été sandals'] as const
@@ -26,7 +26,7 @@ const isSearch = ({ json }: AdGroupRecord) => json.type === 'SEARCH_STANDARD'
 const customerOf = (record: { json: Json }) => nameOf(record).split('/')[1]
 
 /** The terms that users searched before they saw ads of an ad group. */
-export function searchTermRows({ adGroups }: Tables): ResourceRecord[] {
+export function searchTermRows({ adGroups }: AdsTables): ResourceRecord[] {
   return adGroups.rows.filter(isSearch).flatMap((adGroup) => {
     const chance = createChance(hashText(1, `terms ${nameOf(adGroup)}`))
     const count = chance.integer(2, TERMS.length)
@@ -47,7 +47,7 @@ export function searchTermRows({ adGroups }: Tables): ResourceRecord[] {
 }
 
 /** The keywords of ad groups, without negative ones. */
-export function keywordRows({ adGroupCriteria: criteria }: Tables): ResourceRecord[] {
+export function keywordRows({ adGroupCriteria: criteria }: AdsTables): ResourceRecord[] {
   return criteria.rows
     .filter(({ json }) => json.type === 'KEYWORD' && json.negative !== true)
     .map(({ json, adGroup, part }) => ({
@@ -65,7 +65,7 @@ const LOCATION_TYPES = ['LOCATION_OF_PRESENCE', 'AREA_OF_INTEREST'] as const
 /** Countries with their activity: of the whole customer, or of each campaign if a query names campaigns. */
 export function geographicRows(
   customer_id: string,
-  { campaigns }: Tables,
+  { campaigns }: AdsTables,
   by_campaign: boolean,
 ): ResourceRecord[] {
   const groups = by_campaign
@@ -86,7 +86,7 @@ export function geographicRows(
 }
 
 /** The asset groups of Performance Max campaigns. */
-export function assetGroupRows({ campaigns }: Tables): ResourceRecord[] {
+export function assetGroupRows({ campaigns }: AdsTables): ResourceRecord[] {
   return campaigns.rows
     .filter(({ json }) => json.advertisingChannelType === 'PERFORMANCE_MAX')
     .flatMap((campaign) =>
@@ -129,7 +129,7 @@ export function assetsOf(customer_id: string): ResourceRecord[] {
 }
 
 /** Which assets are in which asset groups. */
-export function assetLinkRows(customer_id: string, tables: Tables): ResourceRecord[] {
+export function assetLinkRows(customer_id: string, tables: AdsTables): ResourceRecord[] {
   const shared = tables.assets.rows.slice(0, assets.first.length)
   return assetGroupRows(tables).flatMap((assetGroup) =>
     shared.map((asset, index) => ({
@@ -150,7 +150,7 @@ export function assetLinkRows(customer_id: string, tables: Tables): ResourceReco
 }
 
 /** The links of criteria to their labels. */
-export function criterionLabelRows({ adGroupCriteria: criteria, labels }: Tables): ResourceRecord[] {
+export function criterionLabelRows({ adGroupCriteria: criteria, labels }: AdsTables): ResourceRecord[] {
   return criteria.rows.flatMap((criterion) => {
     const names = (criterion.json.labels ?? []) as string[]
     const name = nameOf(criterion).replace('/adGroupCriteria/', '/adGroupCriterionLabels/')
@@ -169,7 +169,7 @@ export function criterionLabelRows({ adGroupCriteria: criteria, labels }: Tables
 /** The changes of campaigns and ad groups of the last 30 days, newest first. */
 export function changeEventRows(
   customer_id: string,
-  { campaigns, adGroups }: Tables,
+  { campaigns, adGroups }: AdsTables,
   today: Day,
 ): ResourceRecord[] {
   const targets: { campaign: CampaignRecord; adGroup?: AdGroupRecord; json: Json; type: string }[] = [

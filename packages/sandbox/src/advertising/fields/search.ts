@@ -2,9 +2,9 @@ import type { Json, JsonValue } from '../../google/messages/json.ts'
 import { camelCase, snakeCase } from '../../google/messages/types.ts'
 import { once } from '../../kit/once.ts'
 import { refusal } from '../failure.ts'
-import { likeMatcher } from '../gaql/like.ts'
+import { gaqlLike } from '../gaql/like.ts'
 import { parseFieldQuery } from '../gaql/parse.ts'
-import type { Condition } from '../gaql/syntax.ts'
+import type { GaqlTerm } from '../gaql/syntax.ts'
 import { allFacts } from './facts.ts'
 
 /** Finds the fact that a column of a query names. */
@@ -20,10 +20,10 @@ function columnsOf(known: readonly Json[]): ColumnOf {
 }
 
 /** One condition, such as `name LIKE 'campaign.%'`. */
-function testOf({ field, operator, operands }: Condition, columnOf: ColumnOf): (facts: Json) => boolean {
+function testOf({ field, operator, operands }: GaqlTerm, columnOf: ColumnOf): (facts: Json) => boolean {
   const name = columnOf(field)
   const values = operands.map(({ text }) => text)
-  const matches = operator.endsWith('LIKE') ? likeMatcher(values[0] ?? '') : undefined
+  const matches = operator.endsWith('LIKE') ? gaqlLike(values[0] ?? '') : undefined
   const is_negated = operator === '!=' || operator.startsWith('NOT')
   return (facts) => {
     const own = String(facts[name])

@@ -4,11 +4,11 @@ import { type Day, formatDay, parseDay } from '../../kit/calendar.ts'
 import { queryError } from '../failure.ts'
 import type { Field } from '../schema/catalogue.ts'
 import { rangeNamed } from './date-ranges.ts'
-import { likeMatcher } from './like.ts'
-import { type Condition, EQUALITY, LIST, type Literal, NULL, type Operator, RANGE, TEXT } from './syntax.ts'
+import { gaqlLike } from './like.ts'
+import { EQUALITY, type GaqlTerm, LIST, type Literal, NULL, type Operator, RANGE, TEXT } from './syntax.ts'
 
 /** Whether a field's value meets a condition; a missing value meets IS NULL alone. */
-export type Predicate = (value: JsonValue | undefined) => boolean
+export type ValueTest = (value: JsonValue | undefined) => boolean
 
 type Kind = Field['type']['kind']
 type Comparable = string | number | bigint | boolean
@@ -93,7 +93,7 @@ const COMPARE: Partial<Record<Operator, (a: Comparable, b: Comparable) => boolea
   '<=': (a, b) => a <= b,
 }
 
-function listPredicate(operator: Operator, wanted: readonly Comparable[]): Predicate {
+function listPredicate(operator: Operator, wanted: readonly Comparable[]): ValueTest {
   return (value) => {
     const held = Array.isArray(value) ? value : []
     const holds = (one: Comparable) => held.some((own) => own === one)
@@ -102,7 +102,7 @@ function listPredicate(operator: Operator, wanted: readonly Comparable[]): Predi
   }
 }
 
-function textPredicate(field: Field, operator: Operator, literal: Literal): Predicate {
+function textPredicate(field: Field, operator: Operator, literal: Literal): ValueTest {
   const negated = operator.startsWith('NOT')
   if (literal.kind !== 'string') {
     throw badValue(
@@ -113,7 +113,7 @@ function textPredicate(field: Field, operator: Operator, literal: Literal): Pred
   }
   let matches: (text: string) => boolean
   try {
-    matches = operator.endsWith('LIKE') ? likeMatcher(literal.text) : regexpMatcher(literal.text)
+    matches = operator.endsWith('LIKE') ? gaqlLike(literal.text) : regexpMatcher(literal.text)
   } catch {
     throw badValue('BAD_VALUE', field, literal.text)
   }
@@ -126,7 +126,7 @@ function regexpMatcher(source: string): (text: string) => boolean {
   return (text) => expression.testExact(text)
 }
 
-function duringPredicate(field: Field, literal: Literal, today: Day): Predicate {
+function duringPredicate(field: Field, literal: Literal, today: Day): ValueTest {
   const range = literal.kind === 'word' ? rangeNamed(literal.text.toUpperCase(), today) : undefined
   if (!range) throw badValue('INVALID_VALUE_WITH_DURING_OPERATOR', field, literal.text)
   const from = formatDay(range.from)
@@ -135,7 +135,7 @@ function duringPredicate(field: Field, literal: Literal, today: Day): Predicate 
 }
 
 /** Compiles one condition to a test of its field's value; refuses a condition that does not suit the field. */
-export function predicateOf(condition: Condition, field: Field, today: Day): Predicate {
+export function testOfCondition(condition: GaqlTerm, field: Field, today: Day): ValueTest {
   const { operator, operands } = condition
   checkOperator(field, operator)
   const [first] = operands

@@ -1,12 +1,12 @@
 import { type Day, monthOf, weekOf } from '../../kit/calendar.ts'
 
 /** A span of days, both ends included. */
-export interface DayRange {
+export interface DaySpan {
   from: Day
   to: Day
 }
 
-const RANGES: Readonly<Record<string, (today: Day) => DayRange>> = {
+const RANGES: Readonly<Record<string, (today: Day) => DaySpan>> = {
   TODAY: (today) => ({ from: today, to: today }),
   YESTERDAY: (today) => ({ from: today - 1, to: today - 1 }),
   // "last n days" end yesterday
@@ -23,4 +23,4 @@ const RANGES: Readonly<Record<string, (today: Day) => DayRange>> = {
 }
 
 /** The days of a name after DURING; undefined for an unknown one. */
-export const rangeNamed = (name: string, today: Day): DayRange | undefined => RANGES[name]?.(today)
+export const rangeNamed = (name: string, today: Day): DaySpan | undefined => RANGES[name]?.(today)

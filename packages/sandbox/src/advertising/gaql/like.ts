@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 
 /** A pattern of LIKE: `%` is any run, `_` any one character, `[%]` the character itself; letters match in either case. */
-export function likeMatcher(pattern: string): (text: string) => boolean {
+export function gaqlLike(pattern: string): (text: string) => boolean {
   const source = pattern.toLowerCase().replace(/\[(.)\]|(%)|(_)|./gsu, (all, quoted, run, one) => {
     if (run) return '.*'
     return one ? '.' : RE2JS.quote(quoted ?? all)

@@ -1,12 +1,12 @@
 import { queryError } from '../failure.ts'
-import { CLAUSES, Reader } from './reader.ts'
-import type { Condition, Literal, Operator, Query } from './syntax.ts'
+import { CLAUSES, TokenReader } from './reader.ts'
+import type { GaqlTerm, Literal, Operator, ParsedGaql } from './syntax.ts'
 
 const FIELD = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/
 const COLUMN = /^[a-z_]+$/
 const PARAMETERS = new Set(['include_drafts', 'omit_unselected_resource_names'])
 
-function readField(reader: Reader): string {
+function readField(reader: TokenReader): string {
   const { kind, text } = reader.next
   if (kind !== 'word' || CLAUSES.has(text.toUpperCase())) throw reader.unexpected()
   reader.take()
@@ -14,14 +14,14 @@ function readField(reader: Reader): string {
   return text
 }
 
-function readLiteral(reader: Reader): Literal {
+function readLiteral(reader: TokenReader): Literal {
   const { kind, text } = reader.next
   if (kind === 'end' || kind === 'symbol') throw reader.unexpected()
   reader.take()
   return { kind, text }
 }
 
-function readList(reader: Reader, operator: string): Literal[] {
+function readList(reader: TokenReader, operator: string): Literal[] {
   if (!reader.takeSymbol('(')) {
     if (reader.atEnd) throw reader.unexpected()
     throw queryError('EXPECTED_LIST', reader.next.text, { operator })
@@ -34,7 +34,7 @@ function readList(reader: Reader, operator: string): Literal[] {
   return list
 }
 
-function readOperator(reader: Reader): Operator {
+function readOperator(reader: TokenReader): Operator {
   const token = reader.take()
   if (token.kind === 'symbol' && '=!=>=<='.includes(token.text)) return token.text as Operator
   const word = token.kind === 'word' ? token.text.toUpperCase() : ''
@@ -64,7 +64,7 @@ function readOperator(reader: Reader): Operator {
   throw queryError('BAD_OPERATOR', token.text)
 }
 
-function readBetween(reader: Reader): Literal[] {
+function readBetween(reader: TokenReader): Literal[] {
   const literal = () => {
     if (reader.atEnd || reader.keyword === 'AND') throw queryError('EXPECTED_VALUE_WITH_BETWEEN_OPERATOR')
     return readLiteral(reader)
@@ -74,7 +74,7 @@ function readBetween(reader: Reader): Literal[] {
   return [from, literal()]
 }
 
-function readCondition(reader: Reader): Condition {
+function readCondition(reader: TokenReader): GaqlTerm {
   const field = readField(reader)
   const operator = readOperator(reader)
   const list = operator === 'IN' || operator === 'NOT IN' || operator.startsWith('CONTAINS')
@@ -85,7 +85,7 @@ function readCondition(reader: Reader): Condition {
   return { field, operator, operands: operator === 'BETWEEN' ? readBetween(reader) : [readLiteral(reader)] }
 }
 
-function readOrder(reader: Reader): Query['order'] {
+function readOrder(reader: TokenReader): ParsedGaql['order'] {
   if (!reader.takeWord('ORDER')) return []
   if (!reader.takeWord('BY')) throw queryError('EXPECTED_BY')
   const order: { field: string; descending: boolean }[] = []
@@ -98,7 +98,7 @@ function readOrder(reader: Reader): Query['order'] {
   return order
 }
 
-function readLimit(reader: Reader): number | undefined {
+function readLimit(reader: TokenReader): number | undefined {
   if (!reader.takeWord('LIMIT')) return undefined
   if (reader.atEnd) throw reader.unexpected()
   const { text } = reader.take()
@@ -107,7 +107,7 @@ function readLimit(reader: Reader): number | undefined {
   return Number(text)
 }
 
-function readParameters(reader: Reader): Record<string, boolean> {
+function readParameters(reader: TokenReader): Record<string, boolean> {
   const parameters: Record<string, boolean> = {}
   if (!reader.takeWord('PARAMETERS')) return parameters
   do {
@@ -121,15 +121,15 @@ function readParameters(reader: Reader): Record<string, boolean> {
   return parameters
 }
 
-function readSelect(reader: Reader): string[] {
+function readSelect(reader: TokenReader): string[] {
   if (!reader.takeWord('SELECT')) throw queryError('EXPECTED_SELECT')
   const select = [readField(reader)]
   while (reader.takeSymbol(',')) select.push(readField(reader))
   return [...new Set(select)]
 }
 
-function readWhere(reader: Reader): Condition[] {
-  const where: Condition[] = []
+function readWhere(reader: TokenReader): GaqlTerm[] {
+  const where: GaqlTerm[] = []
   if (!reader.takeWord('WHERE')) return where
   do where.push(readCondition(reader))
   while (reader.takeWord('AND'))
@@ -137,16 +137,16 @@ function readWhere(reader: Reader): Condition[] {
 }
 
 /** Parses a query of fields, which has columns and conditions alone; throws the vendor's refusal. */
-export function parseFieldQuery(text: string): Pick<Query, 'select' | 'where'> {
-  const reader = new Reader(text, COLUMN)
+export function parseFieldQuery(text: string): Pick<ParsedGaql, 'select' | 'where'> {
+  const reader = new TokenReader(text, COLUMN)
   const query = { select: readSelect(reader), where: readWhere(reader) }
   if (!reader.atEnd) throw reader.unexpected()
   return query
 }
 
 /** Parses a query of the vendor's language; throws the vendor's refusal. */
-export function parseQuery(text: string): Query {
-  const reader = new Reader(text, FIELD)
+export function parseGaql(text: string): ParsedGaql {
+  const reader = new TokenReader(text, FIELD)
   const select = readSelect(reader)
   if (!reader.takeWord('FROM')) {
     if (reader.atEnd || CLAUSES.has(reader.keyword)) throw queryError('EXPECTED_FROM')

@@ -1,12 +1,12 @@
 import { type AdsError, queryError } from '../failure.ts'
-import { type Token, tokenize } from './tokens.ts'
+import { type GaqlToken, tokenize } from './tokens.ts'
 
 /** The words that begin a clause. */
 export const CLAUSES = new Set(['FROM', 'WHERE', 'ORDER', 'LIMIT', 'PARAMETERS'])
 
 /** Reads tokens one after another. */
-export class Reader {
-  private readonly tokens: readonly Token[]
+export class TokenReader {
+  private readonly tokens: readonly GaqlToken[]
   /** What the names of fields look like. */
   readonly names: RegExp
   private at = 0
@@ -14,7 +14,7 @@ export class Reader {
     this.tokens = tokenize(query)
     this.names = names
   }
-  get next(): Token {
+  get next(): GaqlToken {
     return this.tokens[this.at] ?? { kind: 'end', text: '' }
   }
   get atEnd(): boolean {
@@ -23,7 +23,7 @@ export class Reader {
   get keyword(): string {
     return this.next.kind === 'word' ? this.next.text.toUpperCase() : ''
   }
-  take(): Token {
+  take(): GaqlToken {
     const token = this.next
     this.at++
     return token

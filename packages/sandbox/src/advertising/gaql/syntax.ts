@@ -17,17 +17,17 @@ export type Operator =
   | 'DURING'
 
 /** One condition of WHERE; all of them must hold. */
-export interface Condition {
+export interface GaqlTerm {
   field: string
   operator: Operator
   operands: readonly Literal[]
 }
 
 /** A query as it was written. */
-export interface Query {
+export interface ParsedGaql {
   select: readonly string[]
   from: string
-  where: readonly Condition[]
+  where: readonly GaqlTerm[]
   order: readonly { field: string; descending: boolean }[]
   limit?: number
   parameters: Readonly<Record<string, boolean>>

@@ -1,14 +1,14 @@
 import { queryError, refusal } from '../failure.ts'
 
 /** A piece of a query. */
-export interface Token {
+export interface GaqlToken {
   kind: 'word' | 'number' | 'string' | 'symbol' | 'end'
   /** The decoded value of a string; otherwise the text as written. */
   text: string
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
-const PATTERNS: readonly (readonly [Token['kind'], RegExp])[] = [
+const PATTERNS: readonly (readonly [GaqlToken['kind'], RegExp])[] = [
   ['number', /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y],
   ['word', /[A-Za-z_][\w.]*/y],
   ['symbol', /!=|<=|>=|[=<>(),*]/y],
@@ -40,8 +40,8 @@ function readString(query: string, start: number): { text: string; end: number }
 }
 
 /** Splits a query into its tokens, the last of which is the end. */
-export function tokenize(query: string): Token[] {
-  const tokens: Token[] = []
+export function tokenize(query: string): GaqlToken[] {
+  const tokens: GaqlToken[] = []
   let at = 0
   while (at < query.length) {
     const character = query[at] ?? ''

@@ -3,7 +3,7 @@ import {
   bytes,
   camelCase,
   enumeration,
-  type FieldType,
+  type FieldSpec,
   immutable,
   int32,
   int64,
@@ -47,7 +47,7 @@ type Operation = 'create' | 'update' | 'remove'
 
 /** Fields of which an object has one, with their name in refusals. */
 interface OneOf {
-  readonly oneof?: NonNullable<FieldType['oneof']>
+  readonly oneof?: NonNullable<FieldSpec['oneof']>
 }
 
 function mutateRequest(

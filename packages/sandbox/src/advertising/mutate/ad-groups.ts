@@ -1,6 +1,6 @@
 import { refusal } from '../failure.ts'
 import types from '../fixtures/ad-group-types.json' with { type: 'json' }
-import { type Asked, checkBid, checkName, type NameRules, resourceService } from './resource.ts'
+import { type CheckedWrite, checkBid, checkName, type NameRules, resourceService } from './resource.ts'
 
 const NAMES: NameRules = {
   family: 'adGroupError',
@@ -12,10 +12,11 @@ const NAMES: NameRules = {
 /** The types of ad groups of the channels that have some; the first is the default. */
 const TYPES: Readonly<Record<string, readonly string[]>> = types
 
-const typesOf = ({ owners }: Asked) => TYPES[String(owners.campaign?.json.advertisingChannelType)] ?? []
+const typesOf = ({ owners }: CheckedWrite) =>
+  TYPES[String(owners.campaign?.json.advertisingChannelType)] ?? []
 
 /** Refuses a new ad group that does not fit its campaign. */
-function checkType(asked: Asked): void {
+function checkType(asked: CheckedWrite): void {
   const { type } = asked.next
   const campaign = asked.owners.campaign?.json
   const refuse = (value: string, field: string) => refusal('adGroupError', value, { at: ['create', field] })

@@ -1,7 +1,7 @@
 import type { Json } from '../../google/messages/json.ts'
 import { nameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
-import { requireFields } from './context.ts'
+import { requireOnCreate } from './context.ts'
 import { checkName, type NameRules, resourceService } from './resource.ts'
 
 /** The smallest unit of the currencies, in micros. */
@@ -31,7 +31,7 @@ export const budgetService = resourceService('campaignBudgets', {
   required: ['amountMicros'],
   check(asked) {
     const { at, next, sets } = asked
-    if (at === 'create' && isShared(next)) requireFields(next, 'name')
+    if (at === 'create' && isShared(next)) requireOnCreate(next, 'name')
     if (sets('amount_micros')) checkAmount(next, at)
     if (at === 'update' || next.name !== undefined) checkName(asked, NAMES)
   },

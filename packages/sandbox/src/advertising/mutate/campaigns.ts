@@ -4,7 +4,7 @@ import type { ResourceRecord } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { STRATEGIES } from '../messages/requests.ts'
 import { findRecord, type MutateContext, missingField, replaceJson } from './context.ts'
-import { type Asked, checkName, type NameRules, resourceService } from './resource.ts'
+import { type CheckedWrite, checkName, type NameRules, resourceService } from './resource.ts'
 
 const SERVING: Readonly<Record<string, string>> = { ENABLED: 'SERVING', PAUSED: 'SUSPENDED' }
 
@@ -48,7 +48,7 @@ function checkDays(context: MutateContext, { startDateTime, endDateTime }: Json)
 }
 
 /** The budget of a new campaign; refuses one that is removed, and one of another campaign alone. */
-function budgetOf({ context, next }: Asked): ResourceRecord {
+function budgetOf({ context, next }: CheckedWrite): ResourceRecord {
   const at = ['create', 'campaign_budget']
   const budget = findRecord(context, 'campaignBudgets', next.campaignBudget, at)
   const refuse = (value: string) => refusal('campaignBudgetError', value, { at })

@@ -1,13 +1,13 @@
 import type { Json } from '../../google/messages/json.ts'
 import { snakeCase } from '../../google/messages/types.ts'
-import type { Account } from '../data/accounts.ts'
-import type { ResourceRecord, Table, TableName, Tables } from '../data/records.ts'
-import { refusal, type Step } from '../failure.ts'
+import type { AdsAccount } from '../data/accounts.ts'
+import type { AdsTable, AdsTables, ResourceRecord, TableName } from '../data/records.ts'
+import { type PathStep, refusal } from '../failure.ts'
 
 /** What the operations of one mutate call share. */
 export interface MutateContext {
-  account: Account
-  tables: Tables
+  account: AdsAccount
+  tables: AdsTables
   now: () => number
   /** The undo steps of the call so far, oldest first. */
   undo: (() => void)[]
@@ -23,7 +23,7 @@ const OPAQUE = '[\\w=-]+'
 
 /** Adds a record to its table, and returns its resource. */
 export function addRecord({ tables, undo }: MutateContext, name: TableName, record: ResourceRecord): Json {
-  const table: Table = tables[name]
+  const table: AdsTable = tables[name]
   table.add(record)
   undo.push(() => table.drop(record))
   return record.json
@@ -31,7 +31,7 @@ export function addRecord({ tables, undo }: MutateContext, name: TableName, reco
 
 /** Takes a record out of its table. */
 export function dropRecord({ tables, undo }: MutateContext, name: TableName, record: ResourceRecord): void {
-  const table: Table = tables[name]
+  const table: AdsTable = tables[name]
   const at = table.rows.indexOf(record)
   table.drop(record)
   undo.push(() => table.add(record, at))
@@ -56,7 +56,7 @@ export function findRecord(
   { account, tables }: MutateContext,
   collection: TableName | 'ads',
   resourceName: unknown,
-  at: readonly Step[],
+  at: readonly PathStep[],
 ): ResourceRecord {
   if (typeof resourceName !== 'string' || resourceName === '')
     throw refusal('requestError', 'RESOURCE_NAME_MISSING', { at })
@@ -75,7 +75,7 @@ export function findRecord(
 }
 
 /** Refuses to write a removed resource. */
-export function checkNotRemoved(json: Json, at: readonly Step[]): void {
+export function checkNotRemoved(json: Json, at: readonly PathStep[]): void {
   if (json.status !== 'REMOVED') return
   throw refusal('operationAccessDeniedError', 'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE', {
     trigger: String(json.resourceName),
@@ -84,22 +84,22 @@ export function checkNotRemoved(json: Json, at: readonly Step[]): void {
 }
 
 /** Refuses a write without a field that it needs. */
-export const missingField = (...at: Step[]) => refusal('fieldError', 'REQUIRED', { at })
+export const missingField = (...at: PathStep[]) => refusal('fieldError', 'REQUIRED', { at })
 
 /** Refuses a text that is too long. */
-export function checkLength(value: unknown, most: number, at: readonly Step[], trigger?: string): void {
+export function checkLength(value: unknown, most: number, at: readonly PathStep[], trigger?: string): void {
   if ([...String(value ?? '')].length <= most) return
   throw refusal('stringLengthError', 'TOO_LONG', { ...(trigger && { trigger }), at })
 }
 
 /** Refuses a list with too few or too many items. */
-export function checkSize(length: number, fewest: number, most: number, at: readonly Step[]): void {
+export function checkSize(length: number, fewest: number, most: number, at: readonly PathStep[]): void {
   if (length < fewest) throw refusal('collectionSizeError', 'TOO_FEW', { at })
   if (length > most) throw refusal('collectionSizeError', 'TOO_MANY', { at })
 }
 
 /** Refuses a create without a field that it needs. */
-export function requireFields(body: Json, ...names: string[]): void {
+export function requireOnCreate(body: Json, ...names: string[]): void {
   for (const name of names)
     if (body[name] === undefined || body[name] === '') throw missingField('create', snakeCase(name))
 }

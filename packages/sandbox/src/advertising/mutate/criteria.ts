@@ -1,7 +1,7 @@
 import type { Json } from '../../google/messages/json.ts'
 import { refusal } from '../failure.ts'
 import { missingField } from './context.ts'
-import { type Asked, checkBid, resourceService } from './resource.ts'
+import { type CheckedWrite, checkBid, resourceService } from './resource.ts'
 
 const LONGEST_TEXT = 80
 const MOST_WORDS = 10
@@ -26,7 +26,7 @@ function targetOf({ keyword, location, negative }: Json): string {
   return JSON.stringify([negative === true, held])
 }
 
-function checkNew({ next, others }: Asked, owner: 'adGroup' | 'campaign'): void {
+function checkNew({ next, others }: CheckedWrite, owner: 'adGroup' | 'campaign'): void {
   const same = others.some(
     ({ json }) =>
       json[owner] === next[owner] && json.status !== 'REMOVED' && targetOf(json) === targetOf(next),
@@ -34,7 +34,7 @@ function checkNew({ next, others }: Asked, owner: 'adGroup' | 'campaign'): void 
   if (same) throw refusal('mutateError', 'RESOURCE_ALREADY_EXISTS', { at: ['create'] })
 }
 
-function checkAdGroupCriterion(asked: Asked): void {
+function checkAdGroupCriterion(asked: CheckedWrite): void {
   const { at, next, owners } = asked
   if (at === 'create') {
     checkKeyword(next.keyword as Json)
@@ -61,7 +61,7 @@ export const adGroupCriterionService = resourceService('adGroupCriteria', {
   }),
 })
 
-function checkCampaignCriterion(asked: Asked): void {
+function checkCampaignCriterion(asked: CheckedWrite): void {
   const { at, next, sets } = asked
   const { keyword, location, negative } = next as { keyword?: Json; location?: Json; negative?: boolean }
   if (at === 'update') {

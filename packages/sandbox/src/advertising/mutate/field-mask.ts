@@ -1,5 +1,5 @@
 import type { Json, JsonValue } from '../../google/messages/json.ts'
-import { camelCase, type FieldType, type Message, snakeCase } from '../../google/messages/types.ts'
+import { camelCase, type FieldSpec, type Message, snakeCase } from '../../google/messages/types.ts'
 import { refusal } from '../failure.ts'
 
 /** A field that an update sets or, without a value, clears. */
@@ -11,11 +11,11 @@ export interface Change {
   value: JsonValue | undefined
 }
 
-function typeAt(message: Message, steps: readonly string[]): FieldType[] {
-  const types: FieldType[] = []
+function typeAt(message: Message, steps: readonly string[]): FieldSpec[] {
+  const types: FieldSpec[] = []
   let fields: Message | undefined = message
   for (const step of steps) {
-    const type: FieldType | undefined = fields && Object.hasOwn(fields, step) ? fields[step] : undefined
+    const type: FieldSpec | undefined = fields && Object.hasOwn(fields, step) ? fields[step] : undefined
     if (!type) return []
     types.push(type)
     fields = type.fields
@@ -42,7 +42,7 @@ function readPath(text: string, message: Message, update: Json): Change {
   const type = types.at(-1)
   const at = ['update_mask']
   const own = { trigger: name, at: ['update', ...steps] }
-  const has = (access: FieldType['access']) => types.some((each) => each.access === access)
+  const has = (access: FieldSpec['access']) => types.some((each) => each.access === access)
   if (!type) throw refusal('fieldMaskError', 'FIELD_NOT_FOUND', { trigger: text, at })
   if (has('output_only')) throw refusal('mutateError', 'RESOURCE_READ_ONLY', own)
   if (has('immutable')) throw refusal('fieldError', 'IMMUTABLE_FIELD', own)

@@ -1,6 +1,6 @@
 import type { Json } from '../../google/messages/json.ts'
 import { camelCase } from '../../google/messages/types.ts'
-import type { Account } from '../data/accounts.ts'
+import type { AdsAccount } from '../data/accounts.ts'
 import { AdsError, type FailureItem, failureDetail, refusal } from '../failure.ts'
 import { type Collection, writtenBy } from '../messages/requests.ts'
 import { adGroupService } from './ad-groups.ts'
@@ -33,7 +33,7 @@ const SERVICES: Readonly<Record<Collection, MutateService>> = {
 
 /** A mutate call. */
 interface MutateCall {
-  account: Account
+  account: AdsAccount
   collection: Collection
   version: string
   requestId: string

@@ -13,7 +13,7 @@ import {
   type MutateService,
   missingField,
   replaceJson,
-  requireFields,
+  requireOnCreate,
   serviceOf,
 } from './context.ts'
 import { applyChanges, readMask } from './field-mask.ts'
@@ -29,7 +29,7 @@ const OWNERS = {
 type Owner = keyof typeof OWNERS
 
 /** A create or an update, whose values are checked. */
-export interface Asked {
+export interface CheckedWrite {
   context: MutateContext
   at: 'create' | 'update'
   /** The other resources of the collection. */
@@ -51,15 +51,15 @@ export interface ResourceRules {
   /** The owner whose id comes first in its resource name. */
   within?: Owner
   /** Refuses values by rules of the resource. */
-  check?(asked: Asked): void
+  check?(asked: CheckedWrite): void
   /** The id of a new resource, if the vendor does not choose one. */
-  idOf?(asked: Asked): string | undefined
+  idOf?(asked: CheckedWrite): string | undefined
   /** The values that a new resource has by default. */
   defaults?: Json
   /** The values of a new resource that the vendor sets. */
-  made?(asked: Asked, id: string, resourceName: string): Json
+  made?(asked: CheckedWrite, id: string, resourceName: string): Json
   /** What else a new resource belongs to. */
-  joined?(asked: Asked): Partial<ResourceRecord>
+  joined?(asked: CheckedWrite): Partial<ResourceRecord>
   /** Sets the values that depend on others. */
   derive?(context: MutateContext, next: Json): Json
   /** Refuses a removal, or does what follows from it. */
@@ -91,7 +91,7 @@ function checkStatus({ status }: Json): void {
 }
 
 /** Refuses a bid that is negative or too big. */
-export function checkBid({ at, next: { cpcBidMicros }, sets }: Asked, family: string): void {
+export function checkBid({ at, next: { cpcBidMicros }, sets }: CheckedWrite, family: string): void {
   if (cpcBidMicros === undefined || !sets('cpc_bid_micros')) return
   const details = { trigger: String(cpcBidMicros), at: [at, 'cpc_bid_micros'] }
   const bid = BigInt(String(cpcBidMicros))
@@ -100,7 +100,7 @@ export function checkBid({ at, next: { cpcBidMicros }, sets }: Asked, family: st
 }
 
 /** Refuses a name that is malformed, or that another one has. */
-export function checkName({ at, next, others, sets }: Asked, rules: NameRules): void {
+export function checkName({ at, next, others, sets }: CheckedWrite, rules: NameRules): void {
   if (!sets('name')) return
   const { family, invalid, duplicate, longest = LONGEST_NAME, within } = rules
   const name = String(next.name ?? '')
@@ -125,11 +125,11 @@ function createWith(collection: TableName, rules: ResourceRules): MutateService 
       const at = ['create', 'status']
       throw refusal('operationAccessDeniedError', 'CREATE_AS_REMOVED_NOT_PERMITTED', { at })
     }
-    requireFields(next, ...required)
-    const owners: Asked['owners'] = {}
+    requireOnCreate(next, ...required)
+    const owners: CheckedWrite['owners'] = {}
     for (const field of rules.owners ?? []) owners[field] = ownerOf(context, next, field)
     const others = context.tables[collection].rows
-    const asked: Asked = { context, at: 'create', others, next, owners, sets: () => true }
+    const asked: CheckedWrite = { context, at: 'create', others, next, owners, sets: () => true }
     rules.check?.(asked)
     const joined = { ...owners, ...rules.joined?.(asked) }
     const own = rules.idOf?.(asked) ?? context.nextId()

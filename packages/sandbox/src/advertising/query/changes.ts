@@ -2,14 +2,14 @@ import type { Day } from '../../kit/calendar.ts'
 import { parseDay } from '../../kit/calendar.ts'
 import { refusal } from '../failure.ts'
 import { rangeNamed } from '../gaql/date-ranges.ts'
-import type { Query } from '../gaql/syntax.ts'
+import type { ParsedGaql } from '../gaql/syntax.ts'
 
 const MOST_ROWS = 10_000
 const MOST_DAYS = 30
 const MOMENT = 'change_event.change_date_time'
 
 /** Refuses a query of changes without a limit, or beyond the days that the vendor keeps them. */
-export function checkChanges({ from, where, limit }: Query, today: Day): void {
+export function checkChanges({ from, where, limit }: ParsedGaql, today: Day): void {
   if (from !== 'change_event') return
   if (limit === undefined) throw refusal('changeEventError', 'LIMIT_NOT_SPECIFIED')
   if (limit > MOST_ROWS)

@@ -1,7 +1,7 @@
 import { type Day, firstDayOfYear, monthOf, parseDay, quarterOf, weekOf } from '../../kit/calendar.ts'
 import { queryError } from '../failure.ts'
-import { type DayRange, rangeNamed } from '../gaql/date-ranges.ts'
-import type { Condition, Literal } from '../gaql/syntax.ts'
+import { type DaySpan, rangeNamed } from '../gaql/date-ranges.ts'
+import type { GaqlTerm, Literal } from '../gaql/syntax.ts'
 
 /** The days of a value of each core date segment. */
 const UNITS: Readonly<Record<string, { start: (day: Day) => Day; end: (start: Day) => Day }>> = {
@@ -23,7 +23,7 @@ function startOf(field: string, { text }: Literal): Day {
 }
 
 /** The first and last day that one condition allows; an unbounded end is undefined. */
-function rangeOf({ field, operator, operands }: Condition, today: Day): Partial<DayRange> {
+function rangeOf({ field, operator, operands }: GaqlTerm, today: Day): Partial<DaySpan> {
   const unit = UNITS[field]
   const [first] = operands
   if (!unit || !first) return {}
@@ -55,7 +55,7 @@ function rangeOf({ field, operator, operands }: Condition, today: Day): Partial<
  * The first and last day that WHERE allows. A query that selects or filters on a date segment must bound both; without
  * such a segment all days count.
  */
-export function dayBounds(where: readonly Condition[], selected: boolean, today: Day): DayRange {
+export function dayBounds(where: readonly GaqlTerm[], selected: boolean, today: Day): DaySpan {
   const conditions = where.filter((condition) => condition.field in UNITS)
   let from = Number.NEGATIVE_INFINITY
   let to = Number.POSITIVE_INFINITY

@@ -2,11 +2,11 @@ import type { JsonValue } from '../../google/messages/json.ts'
 import type { Field } from '../schema/catalogue.ts'
 import { metricValue } from './metrics.ts'
 import type { Plan } from './plan.ts'
-import { attributeOf, type Position, type Row, type Scan } from './scan.ts'
+import { attributeOf, type Scan, type ScanPosition, type ScanRow } from './scan.ts'
 
 type Key = string | number | bigint | boolean | undefined
 
-function keyOf(field: Field, row: Row): Key {
+function keyOf(field: Field, row: ScanRow): Key {
   if (field.resource === 'metrics') return metricValue(field, row.total)
   const value: JsonValue | undefined =
     field.resource === 'segments'
@@ -27,8 +27,8 @@ function compare(a: Key, b: Key): number {
 }
 
 /** The positions of all rows of a plan in the order of ORDER BY; equal rows keep the order of the scan. */
-export function sortedPositions(plan: Plan, scan: Scan): Position[] {
-  const positions: Position[] = []
+export function sortedPositions(plan: Plan, scan: Scan): ScanPosition[] {
+  const positions: ScanPosition[] = []
   const keys: Key[][] = plan.order.map(() => [])
   for (const row of scan.rows()) {
     positions.push(row.position)

@@ -1,8 +1,8 @@
 import type { Day } from '../../kit/calendar.ts'
 import { AdsError, queryError, refusal } from '../failure.ts'
-import { type Predicate, predicateOf } from '../gaql/conditions.ts'
-import type { Query } from '../gaql/syntax.ts'
-import { type Field, fieldNamed, type ResourceName } from '../schema/catalogue.ts'
+import { testOfCondition, type ValueTest } from '../gaql/conditions.ts'
+import type { ParsedGaql } from '../gaql/syntax.ts'
+import { catalogueField, type Field, type ResourceName } from '../schema/catalogue.ts'
 import { hasMetrics, isResource, joinsOf } from '../schema/joins.ts'
 import { areCompatible, CORE_DATE_SEGMENTS } from '../schema/report.ts'
 import { checkChanges } from './changes.ts'
@@ -11,7 +11,7 @@ import { dayBounds } from './day-bounds.ts'
 /** A compiled condition of WHERE. */
 interface Filter {
   field: Field
-  test: Predicate
+  test: ValueTest
 }
 
 /** The segments that have one value per day. */
@@ -21,15 +21,15 @@ const segmentKey = (field: Field) => field.name.slice('segments.'.length)
 const isCoreDate = (field: Field) =>
   field.resource === 'segments' && CORE_DATE_SEGMENTS.has(segmentKey(field))
 
-function resolveFields(query: Query): (name: string) => Field {
+function resolveFields(query: ParsedGaql): (name: string) => Field {
   const names = [...query.select, ...query.where.map((c) => c.field), ...query.order.map((o) => o.field)]
-  const unknown = [...new Set(names)].filter((name) => !fieldNamed(name))
+  const unknown = [...new Set(names)].filter((name) => !catalogueField(name))
   if (unknown.length) {
     const message = `Unrecognized ${unknown.length > 1 ? 'fields' : 'field'} in the query: ${listed(unknown)}.`
     throw refusal('queryError', 'UNRECOGNIZED_FIELD', { message, trigger: unknown[0] ?? '' })
   }
   return (name) => {
-    const field = fieldNamed(name)
+    const field = catalogueField(name)
     if (!field) throw new Error(`no field ${name}`)
     return field
   }
@@ -66,7 +66,7 @@ function* problemsOf(
 }
 
 /** What clauses must not name unless SELECT names it. */
-function* problemsOfReferences(query: Query, field: (name: string) => Field): Generator<Problem> {
+function* problemsOfReferences(query: ParsedGaql, field: (name: string) => Field): Generator<Problem> {
   const selected = new Set(query.select)
   const resources = new Set([query.from, ...query.select.map((name) => field(name).resource)])
   const missing = new Set<string>()
@@ -88,7 +88,7 @@ function* problemsOfReferences(query: Query, field: (name: string) => Field): Ge
 }
 
 /** Segments and metrics that a query cannot have together. */
-function* problemsOfPairs({ select }: Query): Generator<Problem> {
+function* problemsOfPairs({ select }: ParsedGaql): Generator<Problem> {
   for (const segment of select.filter((name) => name.startsWith('segments.')))
     for (const metric of select.filter((name) => name.startsWith('metrics.'))) {
       if (areCompatible(metric, segment)) continue
@@ -98,7 +98,7 @@ function* problemsOfPairs({ select }: Query): Generator<Problem> {
 }
 
 /** Turns a parsed query into a plan for an account; throws the vendor's refusal. */
-export function planQuery(query: Query, account: { id: string; manager: boolean; today: Day }) {
+export function planQuery(query: ParsedGaql, account: { id: string; manager: boolean; today: Day }) {
   const { from } = query
   if (!isResource(from)) throw queryError('BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', from)
   const field = resolveFields(query)
@@ -117,7 +117,7 @@ export function planQuery(query: Query, account: { id: string; manager: boolean;
   checkChanges(query, account.today)
   const filters = query.where.map((condition) => ({
     field: field(condition.field),
-    test: predicateOf(condition, field(condition.field), account.today),
+    test: testOfCondition(condition, field(condition.field), account.today),
   }))
   const bounds = dayBounds(query.where, select.some(isCoreDate), account.today)
   const of = (resource: string) => filters.filter((filter) => filter.field.resource === resource)

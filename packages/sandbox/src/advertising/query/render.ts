@@ -1,10 +1,10 @@
 import type { Json, JsonValue } from '../../google/messages/json.ts'
 import { camelCase } from '../../google/messages/types.ts'
-import type { Entity } from '../data/sources.ts'
+import type { JoinedEntity } from '../data/sources.ts'
 import type { Field, ResourceName } from '../schema/catalogue.ts'
 import { metricValue } from './metrics.ts'
 import type { Plan } from './plan.ts'
-import { attributeOf, type Row } from './scan.ts'
+import { attributeOf, type ScanRow } from './scan.ts'
 
 function put(into: Json, path: readonly string[], value: JsonValue): void {
   const [key = '', ...rest] = path
@@ -34,7 +34,7 @@ const isEmpty = (value: JsonValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The selected metrics of some sums. */
-export function metricsOf(plan: Plan, total: Float64Array): Json {
+export function selectedMetrics(plan: Plan, total: Float64Array): Json {
   const json: Json = {}
   for (const field of plan.metrics) {
     const value = metricValue(field, total)
@@ -44,10 +44,10 @@ export function metricsOf(plan: Plan, total: Float64Array): Json {
 }
 
 /** Creates the function that renders a plan's rows as the vendor does. */
-export function rowRenderer(plan: Plan): (row: Row) => Json {
+export function rowRenderer(plan: Plan): (row: ScanRow) => Json {
   const implied = impliedNames(plan)
 
-  const attributes = ({ resources }: Entity): Json => {
+  const attributes = ({ resources }: JoinedEntity): Json => {
     const json: Json = {}
     for (const { resource, path } of implied) {
       let value: JsonValue | undefined = resources[resource]
@@ -62,12 +62,12 @@ export function rowRenderer(plan: Plan): (row: Row) => Json {
   }
 
   // rows of one entity are adjacent
-  let last: { entity: Entity; json: Json } | undefined
+  let last: { entity: JoinedEntity; json: Json } | undefined
   return ({ entity, total, day, cell }) => {
     if (last?.entity !== entity) last = { entity, json: attributes(entity) }
     return {
       ...last.json,
-      ...(plan.metrics.length > 0 && { metrics: metricsOf(plan, total) }),
+      ...(plan.metrics.length > 0 && { metrics: selectedMetrics(plan, total) }),
       ...(plan.segments.length > 0 && { segments: { ...day.values, ...cell.values } }),
     }
   }

@@ -3,23 +3,23 @@ import type { Day } from '../../kit/calendar.ts'
 import { keptIn } from '../../kit/kept.ts'
 import { activityOn, addCells, type Leaf, type LeafDay, TOTALS } from '../data/activity.ts'
 import { keepAction } from '../data/conversion-actions.ts'
-import type { Entity, Source } from '../data/sources.ts'
+import type { EntitySource, JoinedEntity } from '../data/sources.ts'
 import type { Field, ResourceName } from '../schema/catalogue.ts'
 import { type CellGroup, cellGroups, type DayGroup, dayGroups, rangesOf } from './groups.ts'
 import { metricValue } from './metrics.ts'
 import type { Plan } from './plan.ts'
 
 /** The position of a row in the order of a scan. */
-export interface Position {
+export interface ScanPosition {
   entity: number
   day: number
   cell: number
 }
 
 /** One row of a result; the scan reuses `total` for the next row. */
-export interface Row {
-  position: Position
-  entity: Entity
+export interface ScanRow {
+  position: ScanPosition
+  entity: JoinedEntity
   day: DayGroup
   cell: CellGroup
   /** The sums of the summable metrics. */
@@ -33,7 +33,7 @@ const UNSPLIT: CellGroup = { values: {} }
 const NO_DAYS: DayGroup = { days: [], values: {} }
 
 /** The value of an attribute in an entity's resources. */
-export function attributeOf(field: Field, resources: Entity['resources']): JsonValue | undefined {
+export function attributeOf(field: Field, resources: JoinedEntity['resources']): JsonValue | undefined {
   let value: JsonValue | undefined = resources[field.resource as ResourceName]
   for (const key of field.path) {
     if (typeof value !== 'object' || Array.isArray(value)) return undefined
@@ -83,7 +83,7 @@ function addUp(shares: readonly Share[], cells: Cells, cell: number, total: Floa
 }
 
 /** Opens the scan of a plan over a source. */
-export function openScan(plan: Plan, source: Source, today: Day) {
+export function openScan(plan: Plan, source: EntitySource, today: Day) {
   const reported = plan.metrics.length > 0 || plan.segments.length > 0 || plan.where.metrics.length > 0
   const days = reported ? dayGroups(plan, today) : [NO_DAYS]
   if (days.length === 0 && plan.segments.length === 0) days.push(NO_DAYS)
@@ -100,7 +100,7 @@ export function openScan(plan: Plan, source: Source, today: Day) {
     counted ? counted.every((field) => !metricValue(field, total)) : !total[0]
 
   /** The rows from a position on. */
-  function* rows(from: Position = { entity: 0, day: 0, cell: 0 }): Generator<Row> {
+  function* rows(from: ScanPosition = { entity: 0, day: 0, cell: 0 }): Generator<ScanRow> {
     const total = new Float64Array(TOTALS.length)
     for (let e = from.entity; e < source.length; e++) {
       const entity = source.at(e)
@@ -129,7 +129,7 @@ export function openScan(plan: Plan, source: Source, today: Day) {
   return {
     rows,
     /** The row at a position that `rows` gave. */
-    at: (position: Position): Row => {
+    at: (position: ScanPosition): ScanRow => {
       const entity = source.at(position.entity) ?? { resources: {}, leaves: [] }
       const day = days[position.day] ?? NO_DAYS
       const cells = reported ? cellsFor(entity.leaves) : unsplit

@@ -4,7 +4,7 @@ import {
   date,
   double,
   enumeration,
-  type FieldType,
+  type FieldSpec,
   int32,
   int64,
   type Message,
@@ -27,7 +27,7 @@ export interface Field {
   resource: ResourceName | 'metrics' | 'segments'
   /** The JSON keys below the resource. */
   path: readonly string[]
-  type: FieldType
+  type: FieldSpec
 }
 
 const fields = new Map<string, Field>()
@@ -49,7 +49,7 @@ for (const [name, message] of Object.entries(RESOURCES)) collect(name as Resourc
 collect('metrics', 'metrics', [], metrics)
 collect('segments', 'segments', [], segments)
 
-const TYPES: Readonly<Record<string, FieldType>> = {
+const TYPES: Readonly<Record<string, FieldSpec>> = {
   b: bool,
   d: date,
   f: double,
@@ -76,7 +76,7 @@ function collectOthers(resource: Field['resource'], list: string): void {
 for (const [name, list] of Object.entries(OTHER_FIELDS)) collectOthers(name as Field['resource'], list)
 
 /** Finds a field by its name; undefined if the vendor has none. */
-export const fieldNamed = (name: string): Field | undefined => fields.get(name)
+export const catalogueField = (name: string): Field | undefined => fields.get(name)
 
 /** Every field that a query may name. */
 export const allFields = (): readonly Field[] => [...fields.values()]

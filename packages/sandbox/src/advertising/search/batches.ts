@@ -1,19 +1,19 @@
 import type { Json } from '../../google/messages/json.ts'
 import { TOTALS } from '../data/activity.ts'
-import { fieldMask, metricsOf, rowRenderer } from '../query/render.ts'
-import type { Position } from '../query/scan.ts'
-import { type Result, START } from './result.ts'
+import { fieldMask, rowRenderer, selectedMetrics } from '../query/render.ts'
+import type { ScanPosition } from '../query/scan.ts'
+import { type Result, SCAN_START } from './result.ts'
 
 /** What a call asks for. */
-export interface Asked {
+export interface AskedBatch {
   rows: boolean
   /** The summary of the metrics, on its own after the rows. */
   summary: boolean
 }
 
 /** Where a batch begins: at a row, or at the summary, after some rows. */
-export interface Place {
-  at: Position | 'summary'
+export interface BatchStart {
+  at: ScanPosition | 'summary'
   rows: number
 }
 
@@ -23,26 +23,26 @@ export interface Batch {
   fieldMask: string
   consumption: string
   /** Where the next batch begins. */
-  next?: Place
+  next?: BatchStart
 }
 
-const BEGINNING: Place = { at: START, rows: 0 }
+const BEGINNING: BatchStart = { at: SCAN_START, rows: 0 }
 
 const costOf = (values: number) => String(1 + Math.ceil(values / 250))
 
 function summaryOf(result: Result): Json {
   const total = new Float64Array(TOTALS.length)
-  for (const row of result.rows(0, START))
+  for (const row of result.rows(0, SCAN_START))
     for (const [index, value] of row.total.entries()) total[index] = (total[index] ?? 0) + value
-  return { metrics: metricsOf(result.plan, total) }
+  return { metrics: selectedMetrics(result.plan, total) }
 }
 
 /** Reads a result from a place on, in batches of at most `most` rows; rows are made while they are read. */
-export function* batchesOf(
+export function* cutBatches(
   result: Result,
-  asked: Asked,
+  asked: AskedBatch,
   most: number,
-  { at, rows: skip }: Place = BEGINNING,
+  { at, rows: skip }: BatchStart = BEGINNING,
 ): Generator<Batch> {
   const { plan } = result
   const mask = fieldMask(plan)

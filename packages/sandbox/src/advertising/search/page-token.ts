@@ -1,9 +1,9 @@
 import { createRequestTokens, type RequestTokens } from '../../kit/request-tokens.ts'
 import { refusal } from '../failure.ts'
-import type { Place } from './batches.ts'
+import type { BatchStart } from './batches.ts'
 
 /** Where a page begins, and what the request of the first page asked for. */
-export interface PageMark extends Place {
+export interface PageMark extends BatchStart {
   summary: boolean
   count: boolean
   /** The day of the first page's request, so that all pages cover the same days. */
@@ -11,7 +11,7 @@ export interface PageMark extends Place {
 }
 
 /** The page tokens of one seed; a request is a customer and a query. */
-export type PageTokens = RequestTokens<PageMark>
+export type QueryTokens = RequestTokens<PageMark>
 
 /** The lifetime of a page token in milliseconds; the vendor does not document its own. */
 const LIFETIME = 2 * 3_600_000
@@ -19,7 +19,7 @@ const LIFETIME = 2 * 3_600_000
 const CODES = { invalid: 'INVALID_PAGE_TOKEN', expired: 'EXPIRED_PAGE_TOKEN' } as const
 
 /** Creates the page tokens of a seed. */
-export const createPageTokens = (seed: number, now: () => number): PageTokens =>
+export const createQueryTokens = (seed: number, now: () => number): QueryTokens =>
   createRequestTokens({
     key: `pages of seed ${seed}`,
     now,

@@ -1,19 +1,19 @@
 import { dayIn } from '../../kit/calendar.ts'
 import { createLru } from '../../kit/lru.ts'
 import { once } from '../../kit/once.ts'
-import type { Account, Accounts } from '../data/accounts.ts'
+import type { AdsAccount, AdsAccounts } from '../data/accounts.ts'
 import { openSource } from '../data/sources.ts'
-import { parseQuery } from '../gaql/parse.ts'
+import { parseGaql } from '../gaql/parse.ts'
 import { sortedPositions } from '../query/order.ts'
 import { type Plan, planQuery } from '../query/plan.ts'
-import { openScan, type Position, type Row } from '../query/scan.ts'
+import { openScan, type ScanPosition, type ScanRow } from '../query/scan.ts'
 
 /** The result of a query; rows are generated while they are read. */
 export interface Result {
   plan: Plan
   today: number
   /** The rows after the first `skip`, within LIMIT; `from` is the position of the first of them. */
-  rows(skip: number, from: Position): Generator<Row>
+  rows(skip: number, from: ScanPosition): Generator<ScanRow>
   /** The number of rows without LIMIT. */
   count(): number
 }
@@ -21,11 +21,11 @@ export interface Result {
 /** Opens the result of a query. */
 export type OpenResult = ReturnType<typeof createResults>
 
-export const START: Position = { entity: 0, day: 0, cell: 0 }
+export const SCAN_START: ScanPosition = { entity: 0, day: 0, cell: 0 }
 /** The bound on cached row positions of sorted results, over all queries. */
 const POSITIONS_KEPT = 3_000_000
 
-function* limited(rows: Iterable<Row>, count: number): Generator<Row> {
+function* limited(rows: Iterable<ScanRow>, count: number): Generator<ScanRow> {
   let left = count
   if (left <= 0) return
   for (const row of rows) {
@@ -35,12 +35,12 @@ function* limited(rows: Iterable<Row>, count: number): Generator<Row> {
 }
 
 /** Opens the results of accounts; the order of a sorted result is cached until its account is written. */
-export function createResults(accounts: Accounts, now: () => number) {
-  const sorted = createLru<Position[]>(POSITIONS_KEPT, ({ length }) => length)
+export function createResults(accounts: AdsAccounts, now: () => number) {
+  const sorted = createLru<ScanPosition[]>(POSITIONS_KEPT, ({ length }) => length)
 
-  return (account: Account, query: string, day?: number): Result => {
+  return (account: AdsAccount, query: string, day?: number): Result => {
     const today = day ?? dayIn(account.time_zone, now())
-    const plan = planQuery(parseQuery(query), { id: account.id, manager: account.manager, today })
+    const plan = planQuery(parseGaql(query), { id: account.id, manager: account.manager, today })
     const key = `${account.id} ${account.version} ${today} ${query}`
     const named = new Set(
       [...plan.select, ...plan.where.attributes.map(({ field }) => field)].map((field) => field.resource),
@@ -48,13 +48,13 @@ export function createResults(accounts: Accounts, now: () => number) {
     // a request that is only checked, or whose page is cached, reads nothing
     const scan = once(() => openScan(plan, openSource({ ...plan, named, today }, account, accounts), today))
 
-    function* inOrder(skip: number): Generator<Row> {
+    function* inOrder(skip: number): Generator<ScanRow> {
       let positions = sorted.get(key)
       if (!positions) {
         positions = sortedPositions(plan, scan())
         sorted.set(key, positions)
       }
-      for (let i = skip; i < positions.length; i++) yield scan().at(positions[i] ?? START)
+      for (let i = skip; i < positions.length; i++) yield scan().at(positions[i] ?? SCAN_START)
     }
     return {
       plan,

@@ -1,25 +1,25 @@
 import type { Json } from '../../google/messages/json.ts'
-import { createPageCache } from '../../kit/lru.ts'
-import type { Account } from '../data/accounts.ts'
+import { createRenderedPages } from '../../kit/lru.ts'
+import type { AdsAccount } from '../data/accounts.ts'
 import { refusal } from '../failure.ts'
 import type { Plan } from '../query/plan.ts'
-import { type Asked, type Batch, batchesOf } from './batches.ts'
-import type { PageMark, PageTokens } from './page-token.ts'
+import { type AskedBatch, type Batch, cutBatches } from './batches.ts'
+import type { PageMark, QueryTokens } from './page-token.ts'
 import type { OpenResult } from './result.ts'
 
 /** Dependencies of the two methods. */
 export interface SearchDependencies {
   openResult: OpenResult
-  tokens: PageTokens
+  tokens: QueryTokens
   /** The vendor's 10,000, which a request cannot change. */
   page_rows: number
   now: () => number
 }
 
 /** The methods that run queries; `pretty` indents the answer. */
-export type Search = ReturnType<typeof createSearch>
+export type AdsSearch = ReturnType<typeof createAdsSearch>
 
-interface SearchRequest extends Asked {
+interface SearchRequest extends AskedBatch {
   query: string
   token: string | undefined
   validate_only: boolean
@@ -50,7 +50,7 @@ function readSearch(body: Json): SearchRequest {
   return asked
 }
 
-function checkSummary({ metrics }: Plan, { summary }: Asked): void {
+function checkSummary({ metrics }: Plan, { summary }: AskedBatch): void {
   if (summary && metrics.length === 0)
     throw refused('CANNOT_RETURN_SUMMARY_ROW_FOR_REQUEST_WITHOUT_METRICS', 'search_settings')
 }
@@ -61,13 +61,13 @@ function checkMark(mark: PageMark, { summary, count }: SearchRequest): void {
 }
 
 /** Opens googleAds:search and googleAds:searchStream. */
-export function createSearch(deps: SearchDependencies) {
+export function createAdsSearch(deps: SearchDependencies) {
   const { openResult, tokens, page_rows } = deps
-  const pages = createPageCache<Uint8Array>()
+  const pages = createRenderedPages<Uint8Array>()
 
   return {
     /** One page of a result. */
-    page(account: Account, body: Json, pretty: boolean): Uint8Array {
+    page(account: AdsAccount, body: Json, pretty: boolean): Uint8Array {
       const asked = readSearch(body)
       const { query, token, summary, count } = asked
       const mark = token ? tokens.read(token, [account.id, query]) : undefined
@@ -81,7 +81,7 @@ export function createSearch(deps: SearchDependencies) {
       const key = JSON.stringify([account.id, account.version, asked, today, pretty, hour])
       const known = pages.get(key)
       if (known) return known
-      const [batch] = batchesOf(result, asked, page_rows, mark)
+      const [batch] = cutBatches(result, asked, page_rows, mark)
       // every result has a batch, even without rows
       const { content, next, fieldMask, consumption } = batch as Batch
       const page = {
@@ -96,7 +96,7 @@ export function createSearch(deps: SearchDependencies) {
       return bytes
     },
     /** A whole result in the pieces of a JSON array, made while they are sent. */
-    stream(account: Account, body: Json, pretty: boolean, requestId: string): Iterable<string> {
+    stream(account: AdsAccount, body: Json, pretty: boolean, requestId: string): Iterable<string> {
       const setting = body.summaryRowSetting
       const asked = {
         rows: setting !== 'SUMMARY_ROW_ONLY',
@@ -104,7 +104,7 @@ export function createSearch(deps: SearchDependencies) {
       }
       const result = openResult(account, queryOf(body))
       checkSummary(result.plan, asked)
-      return piecesOf(batchesOf(result, asked, page_rows), pretty, requestId)
+      return piecesOf(cutBatches(result, asked, page_rows), pretty, requestId)
     },
   }
 }

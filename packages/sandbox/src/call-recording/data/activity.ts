@@ -4,7 +4,7 @@ import type { Call } from './calls.ts'
 import type { User } from './company.ts'
 import { commentTime } from './content.ts'
 import type { Review } from './reviews.ts'
-import { dayOf } from './time.ts'
+import { gongDay } from './time.ts'
 
 /** The kinds of activity that the vendor counts. */
 export const ACTIVITIES = [
@@ -39,7 +39,7 @@ export interface Action {
 /** Derives the users' actions from calls and reviews, up to today; each at most once a day. */
 export function createActions(calls: readonly Call[], reviews: readonly Review[], now: number): Action[] {
   const actions: Action[] = []
-  const today = dayOf(now)
+  const today = gongDay(now)
   const add = (user: User | undefined, activity: Activity, call: Call, day: Day) => {
     if (user && day <= today) actions.push({ user, activity, call, day })
   }
@@ -47,7 +47,7 @@ export function createActions(calls: readonly Call[], reviews: readonly Review[]
     const chance = createChance(hashText(1, `actions ${call.id}`))
     const { host } = call
     const { manager } = host
-    const day = dayOf(call.started)
+    const day = gongDay(call.started)
     const later = () => day + chance.integer(0, 3)
     add(host, 'callsAsHost', call, day)
     for (const user of call.attendees) add(user, 'callsAttended', call, day)
@@ -57,7 +57,7 @@ export function createActions(calls: readonly Call[], reviews: readonly Review[]
     if (chance.happens(0.1)) add(host, 'callsSharedExternally', call, later())
     const commented = commentTime(call)
     if (manager && commented !== undefined) {
-      const on = dayOf(commented)
+      const on = gongDay(commented)
       add(host, 'callsRequestedFeedback', call, day)
       for (const given of ['callsGaveFeedback', 'callsMarkedAsFeedbackGiven', 'callsCommentsGiven'] as const)
         add(manager, given, call, on)
@@ -71,8 +71,8 @@ export function createActions(calls: readonly Call[], reviews: readonly Review[]
   }
   for (const { call, reviewer, time } of reviews) {
     if (!reviewer) continue
-    add(reviewer, 'callsScorecardsFilled', call, dayOf(time))
-    add(call.host, 'callsScorecardsReceived', call, dayOf(time))
+    add(reviewer, 'callsScorecardsFilled', call, gongDay(time))
+    add(call.host, 'callsScorecardsReceived', call, gongDay(time))
   }
   return actions
 }

@@ -2,7 +2,7 @@ import { weekdayOf } from '../../kit/calendar.ts'
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
 import { type Company, idOf, type User } from './company.ts'
-import { dayOf, formatMoment, startOf } from './time.ts'
+import { formatMoment, gongDay, startOf } from './time.ts'
 
 /** A recorded call. */
 export interface Call {
@@ -38,7 +38,7 @@ export function createCalls(options: {
 }): Call[] {
   const { seed, now, company } = options
   const calls: Call[] = []
-  const today = dayOf(now)
+  const today = gongDay(now)
   for (let day = today - DAYS; day <= today; day++) {
     const count = weekdayOf(day) < 5 ? options.calls_per_day : Math.ceil(options.calls_per_day / 12)
     for (let index = 0; index < count; index++) {
@@ -94,7 +94,7 @@ export type Guest = ReturnType<typeof createGuest>
 /** A call that somebody records in addition; `number` distinguishes it from others of its kind. */
 export function recordCall(seed: number, number: number, started: number, company: Company): Call {
   const chance = createChance(hashText(seed, `recorded call ${number}`))
-  const call = createCall(chance, idOf(seed, `recorded call id ${number}`), dayOf(started), company)
+  const call = createCall(chance, idOf(seed, `recorded call id ${number}`), gongDay(started), company)
   return { ...call, scheduled: started, started, isPrivate: false }
 }
 

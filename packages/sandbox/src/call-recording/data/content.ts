@@ -53,7 +53,7 @@ export function trackersOf(call: Call, trackers: readonly Tracker[], occurrences
 }
 
 /** The agenda, brief, outline, highlights, outcome and key points of a call. */
-export function summaryOf(call: Call) {
+export function callSummary(call: Call) {
   const chance = chanceOf(call, 'summary')
   const text = () => chance.pick(names.sentences)
   const third = Math.floor(call.duration / 3)

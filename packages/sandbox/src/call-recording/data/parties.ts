@@ -49,7 +49,7 @@ function contactOf(call: Call, { title }: { title: string }): object {
 }
 
 /** The objects of the customer's own systems that belong to a call. */
-export function contextOf(call: Call, extended: boolean, timings: readonly string[]): object[] {
+export function callContext(call: Call, extended: boolean, timings: readonly string[]): object[] {
   if (call.guests.length === 0) return []
   const chance = createChance(hashText(1, `context ${call.id}`))
   const amount = chance.integer(5, 400) * 1000

@@ -7,7 +7,7 @@ const OFFSET_MS = -7 * 3_600_000
 const DAY_MS = 86_400_000
 
 /** The company's calendar day at a moment. */
-export const dayOf = (milliseconds: number): Day => Math.floor((milliseconds + OFFSET_MS) / DAY_MS)
+export const gongDay = (milliseconds: number): Day => Math.floor((milliseconds + OFFSET_MS) / DAY_MS)
 
 /** The moment at which a day of the company begins. */
 export const startOf = (day: Day): number => day * DAY_MS - OFFSET_MS

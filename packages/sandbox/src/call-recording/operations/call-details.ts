@@ -1,16 +1,16 @@
 import { type Call, callBasicData } from '../data/calls.ts'
 import {
+  callSummary,
   commentsOf,
   hostStats,
   questionsOf,
-  summaryOf,
   talkTimes,
   topicsOf,
   trackersOf,
   videoOf,
 } from '../data/content.ts'
 import type { Data } from '../data/data.ts'
-import { contextOf, partiesOf } from '../data/parties.ts'
+import { callContext, partiesOf } from '../data/parties.ts'
 import { Refusal } from '../failure.ts'
 import type { Media } from '../media.ts'
 import type { Checked } from '../request.ts'
@@ -24,7 +24,7 @@ export function callDetails(selector: Checked, data: Data, media: Media): (call:
   const extended = context === 'Extended'
   return (call) => ({
     metaData: callBasicData(call),
-    ...(context !== 'None' && { context: contextOf(call, extended, contextTiming ?? ['Now']) }),
+    ...(context !== 'None' && { context: callContext(call, extended, contextTiming ?? ['Now']) }),
     ...(parties && { parties: partiesOf(call, extended) }),
     ...(content && { content: contentOf(call, content, data) }),
     ...(interaction && { interaction: interactionOf(call, interaction) }),
@@ -34,7 +34,7 @@ export function callDetails(selector: Checked, data: Data, media: Media): (call:
 }
 
 function contentOf(call: Call, asked: Checked, data: Data): object {
-  const summary = summaryOf(call)
+  const summary = callSummary(call)
   const selected = Object.entries(summary).filter(([name]) => asked[name])
   const { id } = call.host.workspace
   const trackers = data.trackers.filter(({ workspaceId }) => workspaceId === null || workspaceId === id)

@@ -3,7 +3,7 @@ import type { User } from '../data/company.ts'
 import { folderContent, libraryFolder } from '../data/library.ts'
 import { Refusal } from '../failure.ts'
 import fixture from '../fixtures/company.json' with { type: 'json' }
-import { required } from '../request.ts'
+import { present } from '../request.ts'
 import { checkWorkspace } from './calls.ts'
 import type { Operations } from './operation.ts'
 
@@ -34,14 +34,14 @@ export const companyOperations: Operations = {
   },
   'GET /v2/library/folders': ({ query: { workspaceId }, data }) => {
     // required, since the company has several workspaces
-    checkWorkspace(data, required(workspaceId, 'workspaceId'))
+    checkWorkspace(data, present(workspaceId, 'workspaceId'))
     const folders = data.library().filter((folder) => folder.workspaceId === workspaceId)
     // recorded answers have the counts, though the vendor's document does not
     const records = { totalRecords: folders.length, currentPageSize: folders.length, currentPageNumber: 0 }
     return { records, folders: folders.map(libraryFolder) }
   },
   'GET /v2/library/folder-content': ({ query: { folderId }, data }) => {
-    const folder = data.library().find(({ id }) => id === required(folderId, 'folderId'))
+    const folder = data.library().find(({ id }) => id === present(folderId, 'folderId'))
     if (!folder) throw new Refusal(404, `Folder ID ${folderId} was not found`)
     return folderContent(folder)
   },

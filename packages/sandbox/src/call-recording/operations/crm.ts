@@ -1,7 +1,7 @@
 import { parseJson } from '../../kit/http.ts'
 import type { Written } from '../data/written.ts'
 import { Refusal } from '../failure.ts'
-import { type Checked, readFile, required } from '../request.ts'
+import { type Checked, present, readFile } from '../request.ts'
 import type { Operations } from './operation.ts'
 
 /** The integration and type that a query names, as the key of their data. */
@@ -51,7 +51,7 @@ export const crmOperations: Operations = {
     const given = parseJson(request.text)
     if (!Array.isArray(given)) throw new Refusal(400, 'JSON parse error')
     for (const field of given) {
-      for (const name of ['uniqueName', 'label', 'type']) required(field[name], name)
+      for (const name of ['uniqueName', 'label', 'type']) present(field[name], name)
       if (field.isDeleted) fields.delete(field.uniqueName)
       else fields.set(field.uniqueName, field)
     }
@@ -60,7 +60,7 @@ export const crmOperations: Operations = {
   },
   'GET /v2/crm/entities': ({ query, data: { written } }) => {
     const objects = written.objects.get(keyOf(query, written))
-    const ids: string[] = required(query.objectsCrmIds, 'objectsCrmIds')
+    const ids: string[] = present(query.objectsCrmIds, 'objectsCrmIds')
     const known = ids.flatMap((id) => (objects?.has(id) ? [[id, objects.get(id)]] : []))
     return { crmObjectsMap: Object.fromEntries(known) }
   },
@@ -70,7 +70,7 @@ export const crmOperations: Operations = {
     const objects = new Map(written.objects.get(key))
     for (const line of lines) {
       const object = parseJson(line) as { objectId?: string; isDeleted?: boolean } | undefined
-      const id = required(object?.objectId, 'objectId')
+      const id = present(object?.objectId, 'objectId')
       if (object?.isDeleted) objects.delete(id)
       else objects.set(id, object as object)
     }

@@ -1,7 +1,7 @@
 import { memberOf } from '../data/company.ts'
 import type { Data } from '../data/data.ts'
 import { Refusal } from '../failure.ts'
-import { required } from '../request.ts'
+import { present } from '../request.ts'
 import type { Operations } from './operation.ts'
 
 function requireMeeting({ written }: Data, id: string): void {
@@ -29,7 +29,7 @@ export const meetingOperations: Operations = {
   'POST /v2/meetings/integration/status': ({ body: { emails }, data }) => {
     const known = (email: string) => data.company.users.some((user) => user.email === email)
     return {
-      users: required(emails, 'emails').map((email: string) => ({
+      users: present(emails, 'emails').map((email: string) => ({
         email,
         exists: known(email),
         valid: known(email),

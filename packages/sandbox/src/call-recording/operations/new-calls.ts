@@ -1,7 +1,7 @@
 import { callUrl, type Call as RecordedCall } from '../data/calls.ts'
 import type { Data } from '../data/data.ts'
 import { Refusal } from '../failure.ts'
-import { type Checked, readFile, required } from '../request.ts'
+import { type Checked, present, readFile } from '../request.ts'
 import type { Call, Operations } from './operation.ts'
 
 /** A call as a body describes it. Throws `Refusal`. */
@@ -37,7 +37,7 @@ function checkCalls(ids: readonly string[], data: Data): void {
 
 /** Changes who has access to calls, and answers nothing. */
 function changeAccess({ body, data }: Call, change: (users: Set<string>, id: string) => void): object {
-  const list: Checked[] = required(body.callAccessList, 'callAccessList')
+  const list: Checked[] = present(body.callAccessList, 'callAccessList')
   checkCalls(
     list.map(({ callId }) => String(callId)),
     data,

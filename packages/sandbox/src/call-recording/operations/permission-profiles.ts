@@ -1,6 +1,6 @@
 import type { PermissionProfile } from '../data/permission-profiles.ts'
 import { Refusal } from '../failure.ts'
-import { required } from '../request.ts'
+import { present } from '../request.ts'
 import { checkWorkspace } from './calls.ts'
 import type { Call, Operations } from './operation.ts'
 
@@ -22,7 +22,7 @@ export const permissionProfileOperations: Operations = {
   },
   'POST /v2/permission-profile': ({ query: { workspaceId }, body, data }) => {
     checkWorkspace(data, workspaceId, 400)
-    required(body.name, 'name')
+    present(body.name, 'name')
     const profile = { ...body, id: data.written.next('profile') }
     data.permission_profiles.set(profile.id, profile)
     return { profile }

@@ -1,11 +1,11 @@
 import { parseDay } from '../../kit/calendar.ts'
 import { answeredScorecard } from '../data/reviews.ts'
-import { dayOf } from '../data/time.ts'
+import { gongDay } from '../data/time.ts'
 import { foundPage, isAmong, type Operations } from './operation.ts'
 
 /** Whether a moment is within days; a missing end is open. */
 function lies(moment: number, from: string | undefined, to: string | undefined): boolean {
-  const day = dayOf(moment)
+  const day = gongDay(moment)
   return (!from || day >= Number(parseDay(from))) && (!to || day < Number(parseDay(to)))
 }
 

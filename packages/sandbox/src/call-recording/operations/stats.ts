@@ -2,7 +2,7 @@ import { type Day, parseDay } from '../../kit/calendar.ts'
 import { ACTIVITIES, type Action } from '../data/activity.ts'
 import type { User } from '../data/company.ts'
 import { hostStats, questionsOf } from '../data/content.ts'
-import { dayOf, formatMoment, startOf, TIME_ZONE } from '../data/time.ts'
+import { formatMoment, gongDay, startOf, TIME_ZONE } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
 import type { Checked } from '../request.ts'
 import { type Call, foundPage, isWithin, type Operations, type Service } from './operation.ts'
@@ -17,7 +17,7 @@ interface Range {
 function rangeOf(filter: Checked, now: number): Range {
   const from = parseDay(filter.fromDate) as Day
   const to = parseDay(filter.toDate) as Day
-  if (to > dayOf(now)) throw new Refusal(400, 'filter.toDate: must not be after the current day')
+  if (to > gongDay(now)) throw new Refusal(400, 'filter.toDate: must not be after the current day')
   if (from >= to) throw new Refusal(400, 'filter.fromDate: must be before toDate')
   return { from, to }
 }

@@ -9,7 +9,7 @@ export interface Checksums {
 }
 
 /** The bytes of a file. */
-export interface Content {
+export interface Bytes {
   size(): number
   checksums(): Checksums
   /** The bytes of a range; `to` is exclusive. */
@@ -40,7 +40,7 @@ async function* slices(bytes: Uint8Array, from: number, to: number): AsyncGenera
 }
 
 /** Content that is generated on first use. */
-export function madeContent(make: () => Uint8Array): Content {
+export function madeContent(make: () => Uint8Array): Bytes {
   const made = once(make)
   const checksums = once(() => {
     const digest = createDigest()
@@ -51,4 +51,4 @@ export function madeContent(make: () => Uint8Array): Content {
 }
 
 /** Empty content. */
-export const emptyContent: Content = madeContent(() => new Uint8Array())
+export const emptyContent: Bytes = madeContent(() => new Uint8Array())

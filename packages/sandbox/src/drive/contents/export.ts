@@ -2,7 +2,7 @@ import { fixtureOf } from './fixture.ts'
 import { writeCells } from './formats/csv.ts'
 import { writeXlsx } from './formats/xlsx.ts'
 import { xmlText, zipOf } from './formats/zip.ts'
-import { linesOf, type NativeContent } from './native.ts'
+import { blockLines, type NativeContent } from './native.ts'
 
 type Of<Kind> = Extract<NativeContent, { kind: Kind }>
 type Writers<Kind> = Readonly<Record<string, (native: Of<Kind>) => Uint8Array>>
@@ -14,13 +14,13 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'
 
 /** The vendor's text exports begin with a byte order mark and have CRLF line ends. */
-const plain = (native: NativeContent) => Buffer.from(`\uFEFF${[...linesOf(native)].join('\r\n')}`)
+const plain = (native: NativeContent) => Buffer.from(`\uFEFF${[...blockLines(native)].join('\r\n')}`)
 
 /** A document in a format that is not text: a fixture, filled up to the size of the text of a very large one. */
 const sample = (extension: Parameters<typeof fixtureOf>[0]) => (native: NativeContent) => {
   const bytes = fixtureOf(extension)
   let length = 0
-  for (const line of linesOf(native)) length += line.length
+  for (const line of blockLines(native)) length += line.length
   return length > LARGEST_EXPORT ? Buffer.concat([bytes], length) : bytes
 }
 

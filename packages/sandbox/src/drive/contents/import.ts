@@ -1,5 +1,5 @@
-import type { Content } from './content.ts'
-import { type Block, type Cell, NATIVE_TYPES, type NativeContent } from './native.ts'
+import type { Bytes } from './content.ts'
+import { type Cell, NATIVE_TYPES, type NativeContent, type TextBlock } from './native.ts'
 
 /** The conversions to Google's own documents, by media type; the vendor has more. */
 export const IMPORTS: Readonly<Record<string, keyof typeof NATIVE_TYPES>> = {
@@ -9,7 +9,7 @@ export const IMPORTS: Readonly<Record<string, keyof typeof NATIVE_TYPES>> = {
   'text/tab-separated-values': 'spreadsheet',
 }
 
-function blocks(text: string): Block[] {
+function blocks(text: string): TextBlock[] {
   return text
     .split(/\n+/)
     .filter(Boolean)
@@ -44,7 +44,7 @@ const nothing: Readonly<Record<keyof typeof NATIVE_TYPES, NativeContent>> = {
 /** Imports content as one of Google's own documents; undefined if there is no such conversion. */
 export function importNative(
   type: string,
-  from: { content: Content; type: string },
+  from: { content: Bytes; type: string },
 ): NativeContent | undefined {
   const kinds = Object.keys(NATIVE_TYPES) as (keyof typeof NATIVE_TYPES)[]
   const kind = kinds.find((each) => NATIVE_TYPES[each] === type)

@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, unlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Content, createDigest, madeContent } from './content.ts'
+import { type Bytes, createDigest, madeContent } from './content.ts'
 
 /** Stores uploads: small ones in memory, larger ones in unlinked files, which end with the process. */
 export type Keeper = ReturnType<typeof createKeeper>
@@ -50,7 +50,7 @@ export function createKeeper() {
         pieces = []
       },
       /** Returns the written bytes as the content of a file. */
-      finish: (): Content => {
+      finish: (): Bytes => {
         if (handle === undefined) {
           const whole = Buffer.concat(pieces)
           return madeContent(() => whole)

@@ -1,5 +1,5 @@
 /** A piece of text in a document. */
-export interface Block {
+export interface TextBlock {
   heading: boolean
   text: string
 }
@@ -21,7 +21,7 @@ export interface Slide {
 
 /** The content of one of Google's own documents. */
 export type NativeContent =
-  | { kind: 'document'; blocks(): Iterable<Block> }
+  | { kind: 'document'; blocks(): Iterable<TextBlock> }
   | { kind: 'spreadsheet'; sheets(): Sheet[] }
   | { kind: 'presentation'; slides(): Slide[] }
   | { kind: 'drawing' }
@@ -38,7 +38,7 @@ export const NATIVE_TYPES: Readonly<Record<NativeContent['kind'], string>> = {
 export function textOf(native: NativeContent, limit = Number.POSITIVE_INFINITY): string {
   const lines: string[] = []
   let length = 0
-  for (const line of linesOf(native)) {
+  for (const line of blockLines(native)) {
     lines.push(line)
     length += line.length
     if (length > limit) break
@@ -47,7 +47,7 @@ export function textOf(native: NativeContent, limit = Number.POSITIVE_INFINITY):
 }
 
 /** The words of a native document, line by line. */
-export function* linesOf(native: NativeContent): Generator<string> {
+export function* blockLines(native: NativeContent): Generator<string> {
   switch (native.kind) {
     case 'document':
       for (const { text } of native.blocks()) yield text

@@ -5,18 +5,18 @@ import words from '../fixtures/words.json' with { type: 'json' }
 export type Value = string | number | boolean | null
 
 /** A column of a table. */
-export interface Column {
+export interface TypedColumn {
   name: string
   type: 'integer' | 'number' | 'text' | 'boolean' | 'time'
 }
 
 /** Rows with typed columns, the source of the files of every format. */
-export interface Table {
-  columns: readonly Column[]
+export interface Tabular {
+  columns: readonly TypedColumn[]
   rows: Value[][]
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly TypedColumn[] = [
   { name: 'order_id', type: 'integer' },
   { name: 'customer', type: 'text' },
   { name: 'country', type: 'text' },
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column[] = [
 const DAY = 86_400_000
 
 /** Orders of one month, with some missing values, quotes, line ends and accents. */
-export function ordersTable(chance: Chance, options: { rows: number; from: number }): Table {
+export function ordersTable(chance: Chance, options: { rows: number; from: number }): Tabular {
   const rows = Array.from({ length: options.rows }, (_, i): Value[] => [
     options.from / DAY + i * 3,
     `${chance.pick(words.first_names)} ${chance.pick(words.last_names)}`,

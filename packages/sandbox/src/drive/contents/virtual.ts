@@ -1,6 +1,6 @@
 import { once } from '../../kit/once.ts'
 import { hashText, mix } from '../../kit/random.ts'
-import { type Checksums, type Content, createDigest } from './content.ts'
+import { type Bytes, type Checksums, createDigest } from './content.ts'
 
 const BLOCK = 1_048_576
 
@@ -25,7 +25,7 @@ const pattern = (): Buffer => {
 }
 
 /** Content of any size, generated while it is read: one block repeated, each copy with its number first. */
-export function virtualContent(size: number): Content {
+export function virtualContent(size: number): Bytes {
   const made = once(pattern)
   const blockAt = (index: number): Buffer => {
     const block = Buffer.from(made())

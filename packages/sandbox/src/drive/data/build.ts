@@ -1,5 +1,5 @@
 import type { FileRecord } from '../records.ts'
-import { createStore, type Store } from '../store/store.ts'
+import { createStore, type DriveStore } from '../store/store.ts'
 import { createBuilder } from './builder.ts'
 import { addApproval, addComments, addProposals, addRevisions } from './discussions.ts'
 import { buildDocuments, buildPhotos, buildProjects } from './documents.ts'
@@ -34,7 +34,7 @@ const known = (found: Notable, name: string): FileRecord => {
 }
 
 /** Builds all data of one seed. */
-export function buildData(settings: DataSettings): { store: Store; notable: Notable } {
+export function buildData(settings: DataSettings): { store: DriveStore; notable: Notable } {
   const ids = createIds(settings.seed)
   const store = createStore({
     me: people.me,

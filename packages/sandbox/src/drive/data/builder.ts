@@ -1,8 +1,8 @@
 import { createChance, hashText } from '../../kit/random.ts'
-import { type Content, madeContent } from '../contents/content.ts'
+import { type Bytes, madeContent } from '../contents/content.ts'
 import { NATIVE_TYPES, type NativeContent } from '../contents/native.ts'
-import { addRevision, type FileRecord, FOLDER, newFile, type Person, SHORTCUT } from '../records.ts'
-import type { Store } from '../store/store.ts'
+import { addRevision, type FileRecord, FOLDER, fileWith, type Person, SHORTCUT } from '../records.ts'
+import type { DriveStore } from '../store/store.ts'
 import { createIds } from './ids.ts'
 import { held, people } from './people.ts'
 
@@ -29,7 +29,7 @@ function uniqueLabels() {
 }
 
 /** Opens a builder. */
-export function createBuilder(store: Store, seed: number) {
+export function createBuilder(store: DriveStore, seed: number) {
   const ids = createIds(seed)
   const today = Math.floor(store.now() / DAY) * DAY
   const labelOf = uniqueLabels()
@@ -47,7 +47,7 @@ export function createBuilder(store: Store, seed: number) {
     const owner: Person = more.owner ?? people.me
     const drive_id = more.drive_id ?? parent?.drive_id
     const shared = drive_id !== undefined
-    const file = newFile({
+    const file = fileWith({
       id,
       created,
       modified,
@@ -81,7 +81,7 @@ export function createBuilder(store: Store, seed: number) {
     /** Adds a file whose bytes are generated on first use. */
     file: (parent: Parent, name: string, type: string, make: () => Uint8Array, more?: More) =>
       add(parent, name, type, { ...more, content: madeContent(make) }),
-    content: (parent: Parent, name: string, type: string, content: Content, more?: More) =>
+    content: (parent: Parent, name: string, type: string, content: Bytes, more?: More) =>
       add(parent, name, type, { ...more, content }),
     native: (parent: Parent, name: string, native: NativeContent, more?: More) =>
       add(parent, name, NATIVE_TYPES[native.kind], { ...more, native }),

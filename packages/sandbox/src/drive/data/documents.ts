@@ -5,7 +5,7 @@ import { ordersTable } from '../contents/table.ts'
 import words from '../fixtures/words.json' with { type: 'json' }
 import type { FileRecord } from '../records.ts'
 import type { Builder, More } from './builder.ts'
-import { blocksOf, documentOf, sheetOf, slidesOf } from './words.ts'
+import { blocksOf, nativeDocument, sheetOf, slidesOf } from './words.ts'
 
 /** The media type of a Word document. */
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -27,13 +27,13 @@ export const KINDS = [
 ] as const
 
 /** One of the kinds. */
-export type Kind = (typeof KINDS)[number]
+export type NativeKind = (typeof KINDS)[number]
 
 /** Puts a document of a kind into a folder. */
 export function putDocument(
   builder: Builder,
   folder: FileRecord | undefined,
-  kind: Kind,
+  kind: NativeKind,
   title: string,
   more?: More,
 ): FileRecord {
@@ -58,7 +58,7 @@ export function putDocument(
     case 'pptx':
       return file(PPTX, () => fixtureOf('pptx'))
     case 'document':
-      return native(documentOf(open, title, length))
+      return native(nativeDocument(open, title, length))
     case 'spreadsheet': {
       const table = () => ordersTable(open(), { rows: 30, from: builder.today - 86_400_000 * 60 })
       return native({

@@ -2,9 +2,9 @@ import { virtualContent } from '../contents/virtual.ts'
 import special from '../fixtures/special.json' with { type: 'json' }
 import type { FileRecord, PermissionRecord, Role } from '../records.ts'
 import type { Builder, More } from './builder.ts'
-import { type Kind, putDocument } from './documents.ts'
+import { type NativeKind, putDocument } from './documents.ts'
 import { anyone, domain, held, people } from './people.ts'
-import { documentOf } from './words.ts'
+import { nativeDocument } from './words.ts'
 
 const DAY = 86_400_000
 
@@ -51,7 +51,7 @@ export function buildLarge(
   const open = () => builder.chance('the large document')
   return {
     large: folder,
-    large_document: builder.native(folder, 'The whole log', documentOf(open, 'The whole log', 54_000)),
+    large_document: builder.native(folder, 'The whole log', nativeDocument(open, 'The whole log', 54_000)),
     big: builder.content(folder, 'archive.bin', 'application/octet-stream', virtualContent(big_file_bytes)),
   }
 }
@@ -93,7 +93,7 @@ function putDescribed(builder: Builder, folder: FileRecord | undefined, each: De
     ...(holders && { permissions: holders.map(([holder, role]) => holderOf(holder, role as Role)) }),
   }
   if (kind === 'folder') return builder.folder(folder, name, more)
-  if (kind) return putDocument(builder, folder, kind as Kind, name, more)
+  if (kind) return putDocument(builder, folder, kind as NativeKind, name, more)
   return builder.file(folder, name, type, () => Buffer.from(`${text}\n`), more)
 }
 

@@ -19,7 +19,7 @@ export const people = {
 } satisfies Record<string, Person>
 
 /** The person with an address; somebody unknown has no other name. */
-export function personOf(emailAddress: string): Person {
+export function personWith(emailAddress: string): Person {
   const known = Object.values<Person>(people).find((each) => each.emailAddress === emailAddress)
   return known ?? { ...people.stranger, displayName: emailAddress, emailAddress, permissionId: emailAddress }
 }

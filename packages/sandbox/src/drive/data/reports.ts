@@ -3,7 +3,7 @@ import { type Dialect, writeCsv } from '../contents/formats/csv.ts'
 import { writeJsonl } from '../contents/formats/jsonl.ts'
 import { writeParquet } from '../contents/formats/parquet.ts'
 import { writeXlsx } from '../contents/formats/xlsx.ts'
-import { ordersTable, type Table } from '../contents/table.ts'
+import { ordersTable, type Tabular } from '../contents/table.ts'
 import dialects from '../fixtures/dialects.json' with { type: 'json' }
 import type { FileRecord } from '../records.ts'
 import type { Builder } from './builder.ts'
@@ -12,14 +12,17 @@ import { sheetOf } from './words.ts'
 /** The media type of an Excel workbook. */
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const WRITERS: readonly (readonly [extension: string, type: string, write: (table: Table) => Uint8Array])[] =
-  [
-    ['csv', 'text/csv', (table) => writeCsv(table)],
-    ['jsonl', 'application/x-ndjson', (table) => writeJsonl(table)],
-    ['parquet', 'application/vnd.apache.parquet', writeParquet],
-    ['avro', 'application/avro', writeAvro],
-    ['xlsx', XLSX, (table) => writeXlsx([sheetOf('Orders', table)])],
-  ]
+const WRITERS: readonly (readonly [
+  extension: string,
+  type: string,
+  write: (table: Tabular) => Uint8Array,
+])[] = [
+  ['csv', 'text/csv', (table) => writeCsv(table)],
+  ['jsonl', 'application/x-ndjson', (table) => writeJsonl(table)],
+  ['parquet', 'application/vnd.apache.parquet', writeParquet],
+  ['avro', 'application/avro', writeAvro],
+  ['xlsx', XLSX, (table) => writeXlsx([sheetOf('Orders', table)])],
+]
 
 /** Reports/<year>/<month>/orders-<month>.<format>, three years back: the same orders in every format. */
 export function buildReports(builder: Builder, root: FileRecord): Record<string, FileRecord> {

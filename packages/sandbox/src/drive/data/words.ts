@@ -1,6 +1,6 @@
 import type { Chance } from '../../kit/random.ts'
-import type { Block, NativeContent, Sheet } from '../contents/native.ts'
-import type { Table } from '../contents/table.ts'
+import type { NativeContent, Sheet, TextBlock } from '../contents/native.ts'
+import type { Tabular } from '../contents/table.ts'
 import words from '../fixtures/words.json' with { type: 'json' }
 
 /** One sentence. */
@@ -15,7 +15,7 @@ const paragraph = (chance: Chance): string =>
 const PARAGRAPHS = 1000
 
 /** Paragraphs under headings; each call of `open` restarts them. */
-export function* blocksOf(open: () => Chance, title: string, paragraphs: number): Generator<Block> {
+export function* blocksOf(open: () => Chance, title: string, paragraphs: number): Generator<TextBlock> {
   const chance = open()
   const made: string[] = []
   yield { heading: true, text: title }
@@ -27,13 +27,13 @@ export function* blocksOf(open: () => Chance, title: string, paragraphs: number)
 }
 
 /** A document of Google's own. */
-export const documentOf = (open: () => Chance, title: string, paragraphs: number): NativeContent => ({
+export const nativeDocument = (open: () => Chance, title: string, paragraphs: number): NativeContent => ({
   kind: 'document',
   blocks: () => blocksOf(open, title, paragraphs),
 })
 
 /** A table as a sheet; times become text. */
-export const sheetOf = (name: string, { columns, rows }: Table): Sheet => ({
+export const sheetOf = (name: string, { columns, rows }: Tabular): Sheet => ({
   name,
   rows: [
     columns.map((column) => column.name),

@@ -8,7 +8,7 @@ export interface Mask {
 export class BadMask extends Error {}
 
 /** Selects everything; in a schema, a field without fields. */
-export const ALL: Mask = { all: true, fields: new Map() }
+export const ENTIRE: Mask = { all: true, fields: new Map() }
 
 const WORD = /[\w*.-]+/y
 
@@ -31,7 +31,7 @@ export function parseMask(given: string): Mask {
     WORD.lastIndex = at
     const [name] = WORD.exec(text) ?? fail()
     at += name.length
-    let below = ALL
+    let below = ENTIRE
     if (text[at] === '/') {
       at++
       below = { all: false, fields: new Map() }
@@ -59,7 +59,7 @@ function join(one: Mask | undefined, other: Mask): Mask {
 
 /** The selection below one field; undefined if the field is not selected. */
 function below(mask: Mask, name: string): Mask | undefined {
-  return mask.all ? ALL : (mask.fields.get(name) ?? mask.fields.get('*'))
+  return mask.all ? ENTIRE : (mask.fields.get(name) ?? mask.fields.get('*'))
 }
 
 /** The first selected name that a schema lacks; `(*)` in a schema allows any name. */
@@ -68,8 +68,8 @@ export function unknownField(mask: Mask, schema: Mask): string | undefined {
     if (name === '*') continue
     const known = schema.fields.get(name)
     if (!known) return name
-    if (inner.all || (known.all && known !== ALL)) continue
-    const unknown = known === ALL ? [...inner.fields.keys()][0] : unknownField(inner, known)
+    if (inner.all || (known.all && known !== ENTIRE)) continue
+    const unknown = known === ENTIRE ? [...inner.fields.keys()][0] : unknownField(inner, known)
     if (unknown !== undefined) return unknown
   }
   return undefined
@@ -97,7 +97,7 @@ export function render<S>(getters: Getters<S>, subject: S, mask: Mask): Record<s
   const rendered: Record<string, unknown> = {}
   const names = mask.all || mask.fields.has('*') ? Object.keys(getters) : mask.fields.keys()
   for (const name of names) {
-    const inner = below(mask, name) ?? ALL
+    const inner = below(mask, name) ?? ENTIRE
     const value = getters[name]?.(subject, inner)
     if (value !== undefined) rendered[name] = select(value, inner)
   }

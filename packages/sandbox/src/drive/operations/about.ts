@@ -3,12 +3,12 @@ import { exportTypes } from '../contents/export.ts'
 import { IMPORTS } from '../contents/import.ts'
 import { NATIVE_TYPES } from '../contents/native.ts'
 import type { Call } from '../protocol/call.ts'
-import type { Store } from '../store/store.ts'
+import type { DriveStore } from '../store/store.ts'
 
 type Kind = keyof typeof NATIVE_TYPES
 
 /** The storage of the user's files, in total and in the trash. */
-function usage(store: Store): { used: number; trashed: number } {
+function usage(store: DriveStore): { used: number; trashed: number } {
   let used = 0
   let trashed = 0
   for (const file of store.files.values()) {

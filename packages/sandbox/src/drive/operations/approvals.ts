@@ -1,6 +1,6 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { personOf } from '../data/people.ts'
-import { badRequest, notFound, notPermitted } from '../errors.ts'
+import { personWith } from '../data/people.ts'
+import { badRequest, notPermitted, unknownId } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import { type ApprovalRecord, newApproval, unanswered } from '../records.ts'
@@ -11,7 +11,7 @@ import { type Body, readRequest } from './body.ts'
 function find(call: Call, present = true): ApprovalRecord {
   const { fileId, approvalId = '' } = call.variables
   const approval = call.file(fileId).approvals?.find((each) => each.approvalId === approvalId)
-  if (!approval) throw notFound('Approval', approvalId, 'approvalId')
+  if (!approval) throw unknownId('Approval', approvalId, 'approvalId')
   if (present && approval.status !== 'IN_PROGRESS') throw badRequest('The approval is not in progress.')
   return approval
 }
@@ -54,7 +54,7 @@ export const approvalOperations = {
       throw badRequest('The file already has an approval in progress.')
     const { ids, me, now } = call.store
     const { dueTime, fileContentChangeBehavior } = body
-    const reviewers = (body.reviewerEmails as string[]).map(personOf)
+    const reviewers = (body.reviewerEmails as string[]).map(personWith)
     const approval: ApprovalRecord = {
       ...newApproval(file, ids.discussion(), me, { reviewers, at: now() }),
       ...(typeof dueTime === 'string' && { dueTime }),
@@ -88,7 +88,7 @@ export const approvalOperations = {
         throw badRequest(`${email} is no reviewer of the approval.`)
     approval.reviewerResponses = [
       ...responses.filter(({ reviewer }) => !gone.includes(reviewer.emailAddress)),
-      ...[...added, ...replaced].map((each) => unanswered(personOf(String(each.addedReviewerEmail)))),
+      ...[...added, ...replaced].map((each) => unanswered(personWith(String(each.addedReviewerEmail)))),
     ]
     return answer(call, approval)
   },

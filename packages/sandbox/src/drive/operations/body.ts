@@ -32,14 +32,14 @@ function shapeOf(value: unknown): Mask {
 
 /** Reads the body of a write: it may only have these fields of its resource. */
 export function readFields(text: string, resource: Resource, writable: string): Body {
-  const body = readBody(text)
+  const body = readDriveBody(text)
   checkBody(body, resource, parseMask(writable))
   return body
 }
 
 /** Reads the body of a method that is no resource: these are all of its fields, and the first ones are required. */
 export function readRequest(text: string, fields: readonly string[], required: readonly string[] = []): Body {
-  const body = readBody(text)
+  const body = readDriveBody(text)
   const unknown = Object.keys(body).find((name) => !fields.includes(name))
   if (unknown !== undefined)
     throw badRequest(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
@@ -49,7 +49,7 @@ export function readRequest(text: string, fields: readonly string[], required: r
 }
 
 /** Reads a JSON body; an empty one is an empty object. */
-export function readBody(text: string): Body {
+export function readDriveBody(text: string): Body {
   if (text.trim() === '') return {}
   const body = parseJson(text)
   if (!isObject(body)) throw badRequest('Parse Error')

@@ -1,18 +1,18 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { badRequest, invalidValue, notFound, parameter, required } from '../errors.ts'
+import { badRequest, invalidValue, missingParameter, parameter, unknownId } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { driveOf } from '../resources/drive.ts'
 import { fileOf } from '../resources/file.ts'
 import type { ChangeRecord } from '../store/changes.ts'
-import type { Store } from '../store/store.ts'
+import type { DriveStore } from '../store/store.ts'
 import { timeOf } from '../time.ts'
 import { readsDrive, requireAllDrives } from './corpus.ts'
 
 interface Subject {
   change: ChangeRecord
   removed: boolean
-  store: Store
+  store: DriveStore
 }
 
 const GETTERS: Getters<Subject> = {
@@ -38,7 +38,7 @@ const GETTERS: Getters<Subject> = {
 function driveIdOf({ parameters, store }: Call): string | undefined {
   const id = parameters.text('driveId')
   if (id === undefined) return undefined
-  if (!store.drives.has(id)) throw notFound('Shared drive', id, 'driveId')
+  if (!store.drives.has(id)) throw unknownId('Shared drive', id, 'driveId')
   if (!parameters.flag('supportsAllDrives')) {
     const message = 'The supportsAllDrives parameter must be set to true if driveId is set.'
     throw badRequest(message, parameter('supportsAllDrives'))
@@ -68,7 +68,7 @@ export function getStartPageToken(call: Call): VendorResponse {
 export function listChanges(call: Call): VendorResponse {
   const { parameters, store } = call
   const token = parameters.text('pageToken')
-  if (token === undefined) throw required('pageToken')
+  if (token === undefined) throw missingParameter('pageToken')
   const since = /^\d{1,15}$/.test(token) ? store.changes.since(Number(token)) : undefined
   if (!since) throw invalidValue('pageToken')
   const test = wanted(call, driveIdOf(call))

@@ -1,5 +1,5 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { driveError, invalidValue, notFound, notPermitted, required } from '../errors.ts'
+import { driveError, invalidValue, missingParameter, notPermitted, unknownId } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import {
@@ -31,7 +31,7 @@ function commentOf(call: Call, { comments }: FileRecord): CommentRecord {
   const { commentId = '' } = call.variables
   const found = comments.find(({ id }) => id === commentId)
   if (!found || (found.deleted && call.operation.id === 'replies.create'))
-    throw notFound('Comment', commentId, 'commentId')
+    throw unknownId('Comment', commentId, 'commentId')
   return found
 }
 
@@ -56,7 +56,7 @@ function readSaid(call: Call, what: What): Body {
   const body = readFields(call.request.text, what, WRITABLE[what])
   const { content, action } = body
   if (action !== undefined && action !== 'resolve' && action !== 'reopen') throw invalidValue('action')
-  if (!content && !action) throw required('content', 'The content field is required.')
+  if (!content && !action) throw missingParameter('content', 'The content field is required.')
   return body
 }
 
@@ -70,7 +70,7 @@ function operationsOn(what: What) {
   const find = (call: Call, role: Role = 'commenter'): Said => {
     const id = call.variables[`${what}Id`] ?? ''
     const found = visible(call, threadOf(call, role)).find((each) => each.id === id)
-    if (!found) throw notFound(what === 'comment' ? 'Comment' : 'Reply', id, `${what}Id`)
+    if (!found) throw unknownId(what === 'comment' ? 'Comment' : 'Reply', id, `${what}Id`)
     if (role !== 'reader' && (!found.author.me || found.deleted)) throw notPermitted()
     return found
   }

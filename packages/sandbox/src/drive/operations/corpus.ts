@@ -1,4 +1,4 @@
-import { badRequest, invalidValue, notFound, parameter } from '../errors.ts'
+import { badRequest, invalidValue, parameter, unknownId } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import type { Parameters } from '../protocol/parameters.ts'
 import type { FileRecord } from '../records.ts'
@@ -32,7 +32,7 @@ export function readCorpus({ parameters, store }: Call): (file: FileRecord) => b
     throw invalidValue('corpora', message)
   }
   if (drive_id !== undefined && !store.drives.has(drive_id))
-    throw notFound('Shared drive', drive_id, 'driveId')
+    throw unknownId('Shared drive', drive_id, 'driveId')
   return (file) => {
     if (store.isRoot(file)) return false
     if (name === 'drive') return file.drive_id === drive_id

@@ -1,13 +1,13 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { held } from '../data/people.ts'
-import { badRequest, DriveError, driveError, notFound, notPermitted, required } from '../errors.ts'
+import { badRequest, DriveError, driveError, missingParameter, notPermitted, unknownId } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import {
   type DriveRecord,
   type FileRecord,
   FOLDER,
-  newFile,
+  fileWith,
   type Person,
   ROLES,
   type Role,
@@ -30,7 +30,7 @@ function find(call: Call, role: Role = 'reader'): DriveRecord {
   refuseAdministration(call)
   const { driveId = '' } = call.variables
   const drive = call.store.drives.get(driveId)
-  if (!drive) throw notFound('Shared drive', driveId, 'driveId')
+  if (!drive) throw unknownId('Shared drive', driveId, 'driveId')
   if (ROLES.indexOf(drive.role) < ROLES.indexOf(role)) throw notPermitted()
   return drive
 }
@@ -55,9 +55,9 @@ export const driveOperations = {
   create: (call: Call): VendorResponse => {
     const { store } = call
     const request_id = call.parameters.text('requestId')
-    if (request_id === undefined) throw required('requestId')
+    if (request_id === undefined) throw missingParameter('requestId')
     const { name } = readFields(call.request.text, 'drive', 'kind,name,themeId')
-    if (typeof name !== 'string' || !name) throw required('name', 'The name field is required.')
+    if (typeof name !== 'string' || !name) throw missingParameter('name', 'The name field is required.')
     if ([...store.drives.values()].some((each) => each.request_id === request_id))
       throw driveError('duplicate')
     const id = store.ids.drive()
@@ -106,7 +106,7 @@ export const driveOperations = {
 
 /** The root folder of a new shared drive, whose first member is its organizer. */
 const driveRoot = ({ id, created }: DriveRecord, me: Person): FileRecord =>
-  newFile({
+  fileWith({
     id,
     name: 'Drive',
     mimeType: FOLDER,

@@ -2,10 +2,10 @@ import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
 import { createSigner } from '../../kit/signed-token.ts'
 import { madeContent } from '../contents/content.ts'
 import { exportNative, LARGEST_EXPORT } from '../contents/export.ts'
-import { badRequest, driveError, notFound, parameter, required } from '../errors.ts'
+import { badRequest, driveError, missingParameter, parameter, unknownId } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import type { FileRecord } from '../records.ts'
-import { answerBytes, contentOf } from './media.ts'
+import { answerBytes, downloadable } from './media.ts'
 import { revisionOf } from './revisions.ts'
 
 /** The lifetime of a long-running download: a day. */
@@ -53,19 +53,20 @@ function describe(call: Call, { file_id }: Ticket, token: string, done: boolean)
 }
 
 /** The operations that export Google's own documents. */
-export function createExports(seed: number) {
+export function createFileExports(seed: number) {
   const signer = createSigner(`drive downloads of seed ${seed}`)
   const asked = new Map<string, number>()
 
   const open = (call: Call, token: string): Ticket => {
     const ticket = signer.open(token) as Ticket | undefined
-    if (!ticket || call.store.now() - ticket.started_at > LIFETIME) throw notFound('Operation', token, 'name')
+    if (!ticket || call.store.now() - ticket.started_at > LIFETIME)
+      throw unknownId('Operation', token, 'name')
     return ticket
   }
   return {
     export: (call: Call): VendorResponse => {
       const type = call.parameters.text('mimeType')
-      if (type === undefined) throw required('mimeType')
+      if (type === undefined) throw missingParameter('mimeType')
       const file = call.file(call.variables.fileId)
       if (!call.store.access.mayDownload(file)) throw driveError('cannotExportFile')
       const bytes = nativeBytes(file, type)
@@ -79,8 +80,8 @@ export function createExports(seed: number) {
       const revision_id = call.parameters.text('revisionId')
       if (!call.store.access.mayDownload(file)) throw driveError('cannotDownloadFile')
       if (revision_id !== undefined) revisionOf(file, revision_id)
-      if (file.native && type === undefined) throw required('mimeType')
-      if (!file.native && !file.content) contentOf(call, file)
+      if (file.native && type === undefined) throw missingParameter('mimeType')
+      if (!file.native && !file.content) downloadable(call, file)
       const ticket: Ticket = { file_id: file.id, type, revision_id, started_at: call.store.now() }
       return describe(call, ticket, signer.seal(ticket), false)
     },
@@ -100,7 +101,7 @@ export function createExports(seed: number) {
         return answerMade(call, bytes, type, file)
       }
       const content = revision_id === undefined ? file.content : revisionOf(file, revision_id).content
-      return answerBytes(call, contentOf(call, file, content), file.mimeType, file.name)
+      return answerBytes(call, downloadable(call, file, content), file.mimeType, file.name)
     },
   }
 }

@@ -3,8 +3,8 @@ import { badRequest, DriveError, driveError, invalidValue, notPermitted, notWrit
 import type { Call } from '../protocol/call.ts'
 import { type FileRecord, FOLDER } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
-import { type Body, CREATED, checkBody, readBody, UPDATED } from './body.ts'
-import { answerBytes, contentOf } from './media.ts'
+import { type Body, CREATED, checkBody, readDriveBody, UPDATED } from './body.ts'
+import { answerBytes, downloadable } from './media.ts'
 import { copyFile, createFile, parentOf, setContent, setFields, settle, type Upload } from './write-file.ts'
 
 const answerFile = (call: Call, file: FileRecord) => call.answer(fileOf(file, call.store, call.mask))
@@ -111,7 +111,7 @@ export const fileOperations = {
   get: (call: Call): VendorResponse => {
     const file = call.file(call.variables.fileId)
     if (call.parameters.text('alt') !== 'media') return answerFile(call, file)
-    return answerBytes(call, contentOf(call, file), file.mimeType, file.name)
+    return answerBytes(call, downloadable(call, file), file.mimeType, file.name)
   },
   generateIds: (call: Call): VendorResponse => {
     const space = call.parameters.text('space') ?? 'drive'
@@ -119,8 +119,8 @@ export const fileOperations = {
     const ids = call.store.ids.generate(call.parameters.number('count', 10))
     return call.answer({ kind: 'drive#generatedIds', space, ids })
   },
-  create: (call: Call): VendorResponse => writes.create.run(call, readBody(call.request.text)),
-  update: (call: Call): VendorResponse => writes.update.run(call, readBody(call.request.text)),
+  create: (call: Call): VendorResponse => writes.create.run(call, readDriveBody(call.request.text)),
+  update: (call: Call): VendorResponse => writes.update.run(call, readDriveBody(call.request.text)),
   delete: (call: Call): VendorResponse => {
     const { store } = call
     const file = call.file(call.variables.fileId)
@@ -133,7 +133,7 @@ export const fileOperations = {
     const source = call.file(call.variables.fileId)
     if (source.mimeType === FOLDER || !call.store.access.mayDownload(source))
       throw driveError('cannotCopyFile')
-    const body = readBody(call.request.text)
+    const body = readDriveBody(call.request.text)
     checkBody(body, 'file', CREATED)
     return answerFile(call, copyFile(call, source, body))
   },

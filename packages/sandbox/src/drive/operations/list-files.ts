@@ -1,21 +1,21 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { createLru, createPageCache } from '../../kit/lru.ts'
+import { createLru, createRenderedPages } from '../../kit/lru.ts'
 import { badRequest, DriveError, fileNotFound, invalidValue, parameter } from '../errors.ts'
 import { type Mask, render } from '../fields/mask.ts'
 import { type Call, jsonAnswer } from '../protocol/call.ts'
-import { folderOf, foldersOf, testOf, usesFullText } from '../query/match.ts'
+import { foldersOf, requiredFolder, testOfFiles, usesFullText } from '../query/match.ts'
 import { parseOrder } from '../query/order.ts'
-import { type Condition, parseQuery } from '../query/parse.ts'
+import { type DriveCondition, parseDriveQuery } from '../query/parse.ts'
 import { BadQuery } from '../query/tokens.ts'
 import type { FileRecord } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
-import type { Store } from '../store/store.ts'
+import type { DriveStore } from '../store/store.ts'
 import { readCorpus, readsDrive } from './corpus.ts'
 
-function readQuery(text: string | undefined): Condition | undefined {
+function readQuery(text: string | undefined): DriveCondition | undefined {
   if (text === undefined) return undefined
   try {
-    return parseQuery(text)
+    return parseDriveQuery(text)
   } catch (error) {
     if (error instanceof BadQuery) throw invalidValue('q')
     throw error
@@ -23,7 +23,7 @@ function readQuery(text: string | undefined): Condition | undefined {
 }
 
 /** Checks the folders in a query; the vendor's refusal does not name the missing one. */
-function checkFolders(call: Call, condition: Condition | undefined): void {
+function checkFolders(call: Call, condition: DriveCondition | undefined): void {
   for (const id of foldersOf(condition)) {
     try {
       call.file(id)
@@ -34,14 +34,14 @@ function checkFolders(call: Call, condition: Condition | undefined): void {
 }
 
 function find(
-  store: Store,
+  store: DriveStore,
   isMeant: (file: FileRecord) => boolean,
-  condition: Condition | undefined,
+  condition: DriveCondition | undefined,
 ): FileRecord[] {
-  const folder = folderOf(condition)
+  const folder = requiredFolder(condition)
   const candidates =
     folder === undefined ? store.files.values() : store.children(folder === 'root' ? store.root_id : folder)
-  const test = condition ? testOf(condition, store) : () => true
+  const test = condition ? testOfFiles(condition, store) : () => true
   const found: FileRecord[] = []
   for (const file of candidates) {
     // a file that is reachable by its folder's link only is listed in that folder
@@ -62,7 +62,7 @@ const PAGE_LIFETIME = 3_600_000
 
 /** Creates files.list: finds files by a query, orders and pages them; any write invalidates its caches. */
 export function createListFiles(now: () => number): (call: Call) => VendorResponse {
-  const written = createPageCache<string>()
+  const written = createRenderedPages<string>()
   const found = createLru<{ generation: number; files: FileRecord[] }>(KEPT, () => 1)
 
   const look = (call: Call, query: string): FileRecord[] => {

@@ -1,10 +1,10 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { badRequest, DriveError, driveError, notFound, notPermitted } from '../errors.ts'
+import { badRequest, DriveError, driveError, notPermitted, unknownId } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import { type FileRecord, type PermissionRecord, ROLES } from '../records.ts'
 import { permissionOf } from '../resources/permission.ts'
-import { readBody, readFields } from './body.ts'
+import { readDriveBody, readFields } from './body.ts'
 import { readPermission } from './permission-body.ts'
 
 /** The file of a call; throws if the user may not see its permissions. */
@@ -21,7 +21,7 @@ function ownPermission(call: Call, file: FileRecord): PermissionRecord {
   const own = file.permissions.find(({ id }) => id === permissionId)
   if (own) return own
   if (!call.store.access.permissions(file).some(({ id }) => id === permissionId))
-    throw notFound('Permission', permissionId, 'permissionId')
+    throw unknownId('Permission', permissionId, 'permissionId')
   throw driveError('cannotModifyInheritedPermission')
 }
 
@@ -72,7 +72,7 @@ export const permissionOperations = {
     const { parameters, store } = call
     const file = call.file(call.variables.fileId, 'writer')
     const transfers = parameters.flag('transferOwnership')
-    const given = readPermission(readBody(call.request.text), transfers)
+    const given = readPermission(readDriveBody(call.request.text), transfers)
     checkRole(call, file, given)
     checkExpiration(store.now(), given)
     const notifies = parameters.text('sendNotificationEmail')
@@ -124,7 +124,7 @@ export const permissionOperations = {
     const file = sharedFile(call)
     const { permissionId = '' } = call.variables
     const found = call.store.access.permissions(file).find(({ id }) => id === permissionId)
-    if (!found) throw notFound('Permission', permissionId, 'permissionId')
+    if (!found) throw unknownId('Permission', permissionId, 'permissionId')
     return answer(call, found, file)
   },
 }

@@ -1,6 +1,6 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { held, personOf } from '../data/people.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { held, personWith } from '../data/people.ts'
+import { badRequest, unknownId } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import type { ProposalRecord, Role } from '../records.ts'
@@ -11,7 +11,7 @@ const fileOf = (call: Call) => call.file(call.variables.fileId, 'writer')
 function find(call: Call): ProposalRecord {
   const { proposalId = '' } = call.variables
   const proposal = fileOf(call).proposals?.find((each) => each.proposalId === proposalId)
-  if (!proposal) throw notFound('Access proposal', proposalId, 'proposalId')
+  if (!proposal) throw unknownId('Access proposal', proposalId, 'proposalId')
   return proposal
 }
 
@@ -28,7 +28,7 @@ export const proposalOperations = {
     if (body.action === 'ACCEPT') {
       if (!role || !['writer', 'commenter', 'reader'].includes(role))
         throw badRequest('The role field is required for the ACCEPT action.')
-      file.permissions.push(held(personOf(proposal.requesterEmailAddress), role))
+      file.permissions.push(held(personWith(proposal.requesterEmailAddress), role))
     } else if (body.action !== 'DENY') throw badRequest('The action is invalid.')
     file.proposals = file.proposals?.filter((each) => each !== proposal) ?? []
     call.store.touched(file)

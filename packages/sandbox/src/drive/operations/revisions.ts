@@ -1,6 +1,6 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
-import { driveError, notFound, notPermitted, notWritable } from '../errors.ts'
+import { driveError, notPermitted, notWritable, unknownId } from '../errors.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
@@ -42,7 +42,7 @@ const show = (file: FileRecord, revision: RevisionRecord, mask: Mask) =>
 /** A revision of a file; `head` is the last one. */
 export function revisionOf(file: FileRecord, id: string): RevisionRecord {
   const found = id === 'head' ? file.revisions.at(-1) : file.revisions.find((each) => each.id === id)
-  if (!found) throw notFound('Revision', id, 'revisionId')
+  if (!found) throw unknownId('Revision', id, 'revisionId')
   return found
 }
 

@@ -1,16 +1,16 @@
-import { type Content, emptyContent } from '../contents/content.ts'
+import { type Bytes, emptyContent } from '../contents/content.ts'
 import { importNative } from '../contents/import.ts'
 import { NATIVE_TYPES } from '../contents/native.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
-import { addRevision, type FileRecord, FOLDER, newFile, SHORTCUT } from '../records.ts'
-import type { Store } from '../store/store.ts'
+import { addRevision, type FileRecord, FOLDER, fileWith, SHORTCUT } from '../records.ts'
+import type { DriveStore } from '../store/store.ts'
 import type { Body } from './body.ts'
 
 /** The content of a write. */
 export interface Upload {
-  content: Content
+  content: Bytes
   type: string
 }
 
@@ -60,7 +60,7 @@ export function setFields(file: FileRecord, body: Body): void {
 }
 
 /** Assigns a file, with everything in it, to the drive of its new folder; a shared drive owns its files. */
-export function settle(store: Store, file: FileRecord, drive_id: string | undefined): void {
+export function settle(store: DriveStore, file: FileRecord, drive_id: string | undefined): void {
   if (file.drive_id === drive_id) return
   for (const each of [file, ...store.descendants(file.id)]) {
     if (drive_id === undefined) {
@@ -75,7 +75,7 @@ export function settle(store: Store, file: FileRecord, drive_id: string | undefi
 }
 
 /** Sets new content, by default of its own media type, as a new revision; one of Google's own documents imports it. */
-export function setContent(store: Store, file: FileRecord, upload: Upload, type?: string): void {
+export function setContent(store: DriveStore, file: FileRecord, upload: Upload, type?: string): void {
   const kind = natives.includes(type ?? file.mimeType) ? (type ?? file.mimeType) : undefined
   if (kind) {
     const native = importNative(kind, upload)
@@ -107,7 +107,7 @@ function shortcutOf(call: Call, body: Body): FileRecord['shortcut'] {
 }
 
 /** The id of a new file: one that was generated for it, or a new one. */
-function idOf({ id }: Body, { files, ids }: Store): string {
+function idOf({ id }: Body, { files, ids }: DriveStore): string {
   if (typeof id !== 'string') return ids.next()
   const place = { location: 'file.id', locationType: 'other' } as const
   if (files.has(id)) throw driveError('fileIdInUse', place)
@@ -123,7 +123,7 @@ export function createFile(call: Call, body: Body, upload?: Upload): FileRecord 
   const parent = parentOf(call, given[0] ?? store.root_id)
   const now = store.now()
   const type = text(body.mimeType)
-  const file = newFile({
+  const file = fileWith({
     id: idOf(body, store),
     name: 'Untitled',
     mimeType: type ?? upload?.type ?? 'application/octet-stream',

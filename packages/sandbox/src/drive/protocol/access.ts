@@ -2,12 +2,12 @@ import { bearerOf } from '../../google/bearer.ts'
 import type { VendorRequest } from '../../kit/http.ts'
 import type { Grants } from '../../oauth/grants.ts'
 import { insufficientScope, unauthorized } from '../errors.ts'
-import type { Operation } from './operations.ts'
+import type { DriveOperation } from './operations.ts'
 
 /** The scope for reading and writing. */
 export const DRIVE_SCOPE = 'https://www.googleapis.com/auth/drive'
 
-const SCOPES: Readonly<Record<Operation['needs'], readonly string[]>> = {
+const SCOPES: Readonly<Record<DriveOperation['needs'], readonly string[]>> = {
   metadata: [DRIVE_SCOPE, `${DRIVE_SCOPE}.readonly`, `${DRIVE_SCOPE}.metadata.readonly`],
   content: [DRIVE_SCOPE, `${DRIVE_SCOPE}.readonly`],
   write: [DRIVE_SCOPE],
@@ -16,7 +16,7 @@ const SCOPES: Readonly<Record<Operation['needs'], readonly string[]>> = {
 const capital = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Checks that a call has a valid access token with a sufficient scope, and returns whose it is; throws the vendor's refusal. */
-export function checkToken(request: VendorRequest, grants: Grants, { id, needs }: Operation): string {
+export function callerOf(request: VendorRequest, grants: Grants, { id, needs }: DriveOperation): string {
   const found = bearerOf(request.headers, grants)
   if (found.state !== 'valid') throw unauthorized(found.state)
   // content needs more than the metadata scope

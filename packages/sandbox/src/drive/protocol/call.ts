@@ -1,11 +1,11 @@
 import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
-import { fileNotFound, invalidParameter, notPermitted, required } from '../errors.ts'
-import { ALL, BadMask, type Mask, parseMask, select, unknownField } from '../fields/mask.ts'
+import { fileNotFound, invalidParameter, missingParameter, notPermitted } from '../errors.ts'
+import { BadMask, ENTIRE, type Mask, parseMask, select, unknownField } from '../fields/mask.ts'
 import { defaults, schemas } from '../fields/schemas.ts'
 import type { FileRecord, Role } from '../records.ts'
-import type { Store } from '../store/store.ts'
-import type { Operation } from './operations.ts'
-import type { Pages } from './pages.ts'
+import type { DriveStore } from '../store/store.ts'
+import type { DriveOperation } from './operations.ts'
+import type { DrivePages } from './pages.ts'
 import { readParameters } from './parameters.ts'
 
 /** A validated call of the API. */
@@ -13,8 +13,8 @@ export type Call = ReturnType<typeof readCall>
 
 /** Where calls arrive. */
 interface Place {
-  store: Store
-  pages: Pages
+  store: DriveStore
+  pages: DrivePages
   /** The address of the vendor on loopback. */
   base_url: string
   /** Whose token it is: a client's, or the address of a service account that acts for itself. */
@@ -24,14 +24,14 @@ interface Place {
 const NEEDS_FIELDS = /^(about|comments|replies)\./
 
 /** Reads the requested fields of an operation's resource. */
-function readMask(operation: Operation, fields: string | undefined): Mask {
+function readMask(operation: DriveOperation, fields: string | undefined): Mask {
   const { resource } = operation
-  if (!resource) return ALL
+  if (!resource) return ENTIRE
   if (fields === undefined) {
     // https://developers.google.com/workspace/drive/api/guides/fields-parameter
     if (NEEDS_FIELDS.test(operation.id))
-      throw required('fields', "The 'fields' parameter is required for this method.")
-    return defaults[resource] ?? ALL
+      throw missingParameter('fields', "The 'fields' parameter is required for this method.")
+    return defaults[resource] ?? ENTIRE
   }
   let mask: Mask
   try {
@@ -68,7 +68,7 @@ export const jsonAnswer = (body: string): VendorResponse => ({
 
 /** Reads and validates one call; throws the vendor's refusal. */
 export function readCall(
-  operation: Operation,
+  operation: DriveOperation,
   variables: Readonly<Record<string, string>>,
   request: VendorRequest,
   place: Place,

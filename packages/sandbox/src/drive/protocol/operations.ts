@@ -3,7 +3,7 @@ import type { Resource } from '../fields/schemas.ts'
 import { OPERATIONS } from '../generated/contract.ts'
 
 /** One operation of the API. */
-export interface Operation {
+export interface DriveOperation {
   id: string
   method: string
   path: string
@@ -16,4 +16,4 @@ export interface Operation {
 }
 
 /** Finds the operation of a method and a path, with the path's variables; undefined if the API has none. */
-export const operationOf = createRouter<Operation>('/drive/v3/', OPERATIONS)
+export const driveOperation = createRouter<DriveOperation>('/drive/v3/', OPERATIONS)

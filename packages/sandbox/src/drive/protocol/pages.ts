@@ -23,7 +23,7 @@ interface Asked<T> {
 }
 
 /** Cuts lists into pages. */
-export type Pages = ReturnType<typeof createPages>
+export type DrivePages = ReturnType<typeof createPages>
 
 /** Opens the page tokens of one seed; refuses a token of another query, and an expired one. */
 export function createPages(seed: number, now: () => number) {

@@ -1,5 +1,5 @@
 import { invalidParameter, invalidValue } from '../errors.ts'
-import type { Operation } from './operations.ts'
+import type { DriveOperation } from './operations.ts'
 
 /** The query parameters of one call. */
 export type Parameters = ReturnType<typeof readParameters>
@@ -21,7 +21,7 @@ function check(name: string, type: string, value: string): void {
 }
 
 /** Reads a query and checks its booleans and numbers; unknown parameters are ignored. */
-export function readParameters(operation: Operation, query: URLSearchParams) {
+export function readParameters(operation: DriveOperation, query: URLSearchParams) {
   for (const [name, value] of query) {
     const type = name === 'prettyPrint' ? 'boolean' : operation.checked[name]
     if (type !== undefined) check(name, type, value)

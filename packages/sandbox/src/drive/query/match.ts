@@ -1,6 +1,6 @@
 import type { FileRecord } from '../records.ts'
-import type { Store } from '../store/store.ts'
-import type { Condition } from './parse.ts'
+import type { DriveStore } from '../store/store.ts'
+import type { DriveCondition } from './parse.ts'
 import { matchesFullText, namePrefix } from './text.ts'
 
 type Test = (file: FileRecord) => boolean
@@ -22,7 +22,7 @@ const TIMES: Readonly<Record<string, (file: FileRecord) => number | undefined>> 
 }
 
 /** The values of the terms that are compared for equality. */
-const VALUES: Readonly<Record<string, (file: FileRecord, store: Store) => unknown>> = {
+const VALUES: Readonly<Record<string, (file: FileRecord, store: DriveStore) => unknown>> = {
   name: ({ name }) => name,
   mimeType: ({ mimeType }) => mimeType,
   trashed: (file, { access }) => access.isTrashed(file),
@@ -32,7 +32,7 @@ const VALUES: Readonly<Record<string, (file: FileRecord, store: Store) => unknow
   'shortcutDetails.targetId': ({ shortcut }) => shortcut?.target_id,
 }
 
-function membership(store: Store, collection: string, given: string): Test {
+function membership(store: DriveStore, collection: string, given: string): Test {
   if (collection === 'parents') {
     const id = given === 'root' ? store.root_id : given
     return (file) => file.parent === id
@@ -50,18 +50,18 @@ function membership(store: Store, collection: string, given: string): Test {
 }
 
 /** Compiles a condition to a test of files. */
-export function testOf(condition: Condition, store: Store): Test {
+export function testOfFiles(condition: DriveCondition, store: DriveStore): Test {
   switch (condition.kind) {
     case 'and': {
-      const tests = condition.conditions.map((each) => testOf(each, store))
+      const tests = condition.conditions.map((each) => testOfFiles(each, store))
       return (file) => tests.every((test) => test(file))
     }
     case 'or': {
-      const tests = condition.conditions.map((each) => testOf(each, store))
+      const tests = condition.conditions.map((each) => testOfFiles(each, store))
       return (file) => tests.some((test) => test(file))
     }
     case 'not': {
-      const test = testOf(condition.condition, store)
+      const test = testOfFiles(condition.condition, store)
       return (file) => !test(file)
     }
     case 'in':
@@ -88,14 +88,14 @@ export function testOf(condition: Condition, store: Store): Test {
 }
 
 /** Whether a query has a fullText term. */
-export function usesFullText(condition: Condition): boolean {
+export function usesFullText(condition: DriveCondition): boolean {
   if (condition.kind === 'and' || condition.kind === 'or') return condition.conditions.some(usesFullText)
   if (condition.kind === 'not') return usesFullText(condition.condition)
   return condition.kind === 'compare' && condition.term === 'fullText'
 }
 
 /** The folders in a query. */
-export function foldersOf(condition: Condition | undefined): string[] {
+export function foldersOf(condition: DriveCondition | undefined): string[] {
   if (!condition) return []
   if (condition.kind === 'and' || condition.kind === 'or') return condition.conditions.flatMap(foldersOf)
   if (condition.kind === 'not') return foldersOf(condition.condition)
@@ -103,11 +103,11 @@ export function foldersOf(condition: Condition | undefined): string[] {
 }
 
 /** The folder that contains every match, if the query requires one. */
-export function folderOf(condition: Condition | undefined): string | undefined {
+export function requiredFolder(condition: DriveCondition | undefined): string | undefined {
   if (condition?.kind === 'in' && condition.collection === 'parents') return condition.value
   if (condition?.kind !== 'and') return undefined
   for (const each of condition.conditions) {
-    const folder = folderOf(each)
+    const folder = requiredFolder(each)
     if (folder !== undefined) return folder
   }
   return undefined

@@ -1,10 +1,10 @@
 import grammar from '../fixtures/terms.json' with { type: 'json' }
-import { BadQuery, type Token, tokensOf } from './tokens.ts'
+import { BadQuery, type DriveToken, tokensOf } from './tokens.ts'
 
 /** A condition of a query, with times in milliseconds. */
-export type Condition =
-  | { kind: 'and' | 'or'; conditions: Condition[] }
-  | { kind: 'not'; condition: Condition }
+export type DriveCondition =
+  | { kind: 'and' | 'or'; conditions: DriveCondition[] }
+  | { kind: 'not'; condition: DriveCondition }
   | { kind: 'compare'; term: string; operator: string; value: string | boolean | number }
   | { kind: 'in'; collection: string; value: string }
   | { kind: 'has'; map: string; key: string; value: string }
@@ -23,13 +23,13 @@ function timeOf(text: string): number {
 }
 
 /** Reads a query of files.list. */
-export function parseQuery(query: string): Condition {
+export function parseDriveQuery(query: string): DriveCondition {
   const tokens = tokensOf(query)
   let at = 0
   const fail = (): never => {
     throw new BadQuery(query)
   }
-  const next = (): Token => tokens[at++] ?? fail()
+  const next = (): DriveToken => tokens[at++] ?? fail()
   const isWord = (word: string) => tokens[at]?.kind === 'word' && tokens[at]?.value === word
   const isSign = (sign: string) => tokens[at]?.kind === 'sign' && tokens[at]?.value === sign
   const take = (found: boolean) => {
@@ -46,14 +46,14 @@ export function parseQuery(query: string): Condition {
     return token.kind === 'text' ? token.value : fail()
   }
 
-  const joined = (kind: 'and' | 'or', part: () => Condition): Condition => {
+  const joined = (kind: 'and' | 'or', part: () => DriveCondition): DriveCondition => {
     const conditions = [part()]
     while (take(isWord(kind))) conditions.push(part())
     return conditions.length === 1 && conditions[0] ? conditions[0] : { kind, conditions }
   }
-  const either = (): Condition => joined('or', () => joined('and', single))
+  const either = (): DriveCondition => joined('or', () => joined('and', single))
 
-  const single = (): Condition => {
+  const single = (): DriveCondition => {
     if (take(isWord('not'))) return { kind: 'not', condition: single() }
     if (take(isSign('('))) {
       const inner = either()
@@ -62,13 +62,13 @@ export function parseQuery(query: string): Condition {
     }
     return tokens[at]?.kind === 'text' ? membership() : comparison()
   }
-  const membership = (): Condition => {
+  const membership = (): DriveCondition => {
     const value = text()
     if (word() !== 'in') fail()
     const collection = word()
     return grammar.collections.includes(collection) ? { kind: 'in', collection, value } : fail()
   }
-  const pair = (map: string): Condition => {
+  const pair = (map: string): DriveCondition => {
     if (word() !== 'has') fail()
     expectSign('{')
     const found: Record<string, string> = {}
@@ -81,7 +81,7 @@ export function parseQuery(query: string): Condition {
     expectSign('}')
     return { kind: 'has', map, key: found.key ?? '', value: found.value ?? '' }
   }
-  const comparison = (): Condition => {
+  const comparison = (): DriveCondition => {
     const term = word()
     if (grammar.maps.includes(term)) return pair(term)
     const { operators, value } = TERMS[term] ?? fail()

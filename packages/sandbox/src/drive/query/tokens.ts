@@ -1,5 +1,5 @@
 /** A piece of a query. */
-export interface Token {
+export interface DriveToken {
   kind: 'text' | 'word' | 'sign'
   value: string
 }
@@ -11,8 +11,8 @@ export class BadQuery extends Error {}
 const PIECE = /\s+|'((?:[^'\\]|\\['"\\])*)'|([A-Za-z][\w.]*)|(<=|>=|!=|[=<>(){}])/y
 
 /** Splits a query into tokens. */
-export function tokensOf(query: string): Token[] {
-  const tokens: Token[] = []
+export function tokensOf(query: string): DriveToken[] {
+  const tokens: DriveToken[] = []
   for (let at = 0; at < query.length; ) {
     PIECE.lastIndex = at
     const [piece, text, word, sign] = PIECE.exec(query) ?? []

@@ -1,14 +1,14 @@
 import { exportTypes } from '../contents/export.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
 import { type FileRecord, FOLDER, SHORTCUT } from '../records.ts'
-import type { Store } from '../store/store.ts'
+import type { DriveStore } from '../store/store.ts'
 import { timeOf } from '../time.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { permissionOf } from './permission.ts'
 
 interface Subject {
   file: FileRecord
-  store: Store
+  store: DriveStore
 }
 
 const WEB = 'https://drive.google.com'
@@ -129,4 +129,5 @@ const GETTERS: Getters<Subject> = {
 }
 
 /** A file in the vendor's form. */
-export const fileOf = (file: FileRecord, store: Store, mask: Mask) => render(GETTERS, { file, store }, mask)
+export const fileOf = (file: FileRecord, store: DriveStore, mask: Mask) =>
+  render(GETTERS, { file, store }, mask)

@@ -7,7 +7,7 @@ export type Held = PermissionRecord & { inherited_from?: string }
 const rank = (role: Role) => ROLES.indexOf(role)
 
 /** Creates the access rules of a user: the rights and the state that a file inherits from its folders. */
-export function createAccess(me: Person, get: (id: string | undefined) => FileRecord | undefined) {
+export function createAccessRules(me: Person, get: (id: string | undefined) => FileRecord | undefined) {
   /** The permissions on a file, own ones before inherited ones; each person once, with the best role. */
   const permissions = (file: FileRecord): readonly Held[] => {
     const found = new Map<string, Held>()

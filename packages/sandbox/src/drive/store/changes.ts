@@ -14,7 +14,7 @@ export interface ChangeRecord {
 const FIRST = 2323
 
 /** Opens the feed of the changes from here on. */
-export function createChanges(now: () => number) {
+export function createChangeFeed(now: () => number) {
   const log: ChangeRecord[] = []
   const last = new Map<string, number>()
   return {

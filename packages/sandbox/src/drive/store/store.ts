@@ -1,8 +1,8 @@
 import { keptIn } from '../../kit/kept.ts'
 import type { NewIds } from '../data/ids.ts'
 import type { DriveRecord, FileRecord, Person } from '../records.ts'
-import { createAccess } from './access.ts'
-import { createChanges } from './changes.ts'
+import { createAccessRules } from './access.ts'
+import { createChangeFeed } from './changes.ts'
 
 /** What a store is opened with. */
 interface StoreOptions {
@@ -15,7 +15,7 @@ interface StoreOptions {
 }
 
 /** All files of the sandbox, those of other people included. */
-export type Store = ReturnType<typeof createStore>
+export type DriveStore = ReturnType<typeof createStore>
 
 /** Opens an empty store. */
 export function createStore(options: StoreOptions) {
@@ -23,7 +23,7 @@ export function createStore(options: StoreOptions) {
   const files = new Map<string, FileRecord>()
   const children = new Map<string, Set<FileRecord>>()
   const drives = new Map<string, DriveRecord>()
-  const changes = createChanges(now)
+  const changes = createChangeFeed(now)
   let generation = 0
 
   const link = (file: FileRecord) => {
@@ -41,7 +41,7 @@ export function createStore(options: StoreOptions) {
     drives,
     files,
     changes,
-    access: createAccess(options.me, (id) => (id === undefined ? undefined : files.get(id))),
+    access: createAccessRules(options.me, (id) => (id === undefined ? undefined : files.get(id))),
     /** Incremented by every write; invalidates cached results. */
     generation: () => generation,
     children: (id: string): Iterable<FileRecord> => children.get(id) ?? [],

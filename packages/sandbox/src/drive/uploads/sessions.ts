@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
-import type { Content } from '../contents/content.ts'
+import type { Bytes } from '../contents/content.ts'
 import type { Keeper, Sink } from '../contents/kept.ts'
 import { badRequest, DriveError, driveError } from '../errors.ts'
 
@@ -15,14 +15,14 @@ interface Session {
   /** The total size, once known. */
   total: number | undefined
   expires_at: number
-  finish: (content: Content) => VendorResponse
+  finish: (content: Bytes) => VendorResponse
   done?: VendorResponse
   /** The number of the latest request; only that one may write. */
   turn: number
 }
 
 /** The open upload sessions. */
-export type Sessions = ReturnType<typeof createSessions>
+export type UploadSessions = ReturnType<typeof createUploadSessions>
 
 interface Place {
   /** Undefined for a query of the state. */
@@ -80,7 +80,7 @@ async function take(session: Session, stream: AsyncIterable<Uint8Array>, skip: n
 }
 
 /** Opens the upload sessions. See https://developers.google.com/workspace/drive/api/guides/manage-uploads#resumable. */
-export function createSessions(keeper: Keeper, now: () => number) {
+export function createUploadSessions(keeper: Keeper, now: () => number) {
   const sessions = new Map<string, Session>()
 
   const find = (id: string): Session => {

@@ -1,11 +1,11 @@
 import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
 import type { Keeper } from '../contents/kept.ts'
-import { badRequest, driveError, required } from '../errors.ts'
-import { readBody } from '../operations/body.ts'
+import { badRequest, driveError, missingParameter } from '../errors.ts'
+import { readDriveBody } from '../operations/body.ts'
 import type { WriteFile } from '../operations/files.ts'
 import type { Call } from '../protocol/call.ts'
 import { readMultipart } from './multipart.ts'
-import type { Sessions } from './sessions.ts'
+import type { UploadSessions } from './sessions.ts'
 
 /** The largest upload in one request, in bytes; larger ones must be resumable. */
 const LARGEST = 5 * 1_048_576
@@ -32,7 +32,7 @@ const header = (request: VendorRequest, name: string): string | undefined => {
 const mediaType = (text: string | undefined) => text?.split(';')[0]?.trim() || undefined
 
 /** Creates the handler of files.create and files.update with content. */
-export function createUploads(keeper: Keeper, sessions: Sessions) {
+export function createUploads(keeper: Keeper, sessions: UploadSessions) {
   const keep = (bytes: Uint8Array) => {
     const sink = keeper.sink()
     sink.write(bytes)
@@ -51,7 +51,7 @@ export function createUploads(keeper: Keeper, sessions: Sessions) {
     const { request } = call
     const whole = await collect(request, LARGEST + FRAME)
     const [first, second] = readMultipart(whole, request.headers['content-type'])
-    const body = readBody(first.bytes.toString('utf8'))
+    const body = readDriveBody(first.bytes.toString('utf8'))
     const content = keep(second.bytes)
     const type = mediaType(second.type) ?? 'application/octet-stream'
     request.describeBody?.({
@@ -63,7 +63,7 @@ export function createUploads(keeper: Keeper, sessions: Sessions) {
 
   const resumable = async (call: Call, write: WriteFile): Promise<VendorResponse> => {
     const { request, base_url } = call
-    const body = readBody((await collect(request, FRAME)).toString('utf8'))
+    const body = readDriveBody((await collect(request, FRAME)).toString('utf8'))
     request.describeBody?.({ metadata: body })
     write.check(call, body)
     const length = header(request, 'x-upload-content-length')
@@ -88,7 +88,7 @@ export function createUploads(keeper: Keeper, sessions: Sessions) {
       case 'resumable':
         return resumable(call, write)
       case undefined:
-        throw required('uploadType')
+        throw missingParameter('uploadType')
       default:
         throw badRequest('Invalid upload type.')
     }

@@ -32,7 +32,7 @@ export const isIndented = (query: URLSearchParams): boolean =>
   (query.get('prettyPrint') ?? query.get('$prettyPrint')) !== 'false'
 
 /** Reads the JSON body of a request as a protocol buffer message; throws the vendor's refusal. */
-export function readBody(request: VendorRequest, message: Message, protoPackage: string): Json {
+export function readMessage(request: VendorRequest, message: Message, protoPackage: string): Json {
   if (request.text.trim() === '') return {}
   // without a JSON content type the vendor reads the body as parameters
   if (!/^application\/([\w.+-]*\+)?json\b/i.test(request.headers['content-type'] ?? ''))

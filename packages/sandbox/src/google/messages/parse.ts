@@ -1,5 +1,5 @@
 import type { Json, JsonValue } from './json.ts'
-import { camelCase, type FieldType, type Message, snakeCase } from './types.ts'
+import { camelCase, type FieldSpec, type Message, snakeCase } from './types.ts'
 
 /** A part of a request body that does not fit its message. */
 export interface Violation {
@@ -7,7 +7,7 @@ export interface Violation {
   description: string
 }
 
-const TYPE: Partial<Record<FieldType['kind'], string>> = {
+const TYPE: Partial<Record<FieldSpec['kind'], string>> = {
   int64: 'TYPE_INT64',
   int32: 'TYPE_INT32',
   double: 'TYPE_DOUBLE',
@@ -17,7 +17,7 @@ const TYPE: Partial<Record<FieldType['kind'], string>> = {
 
 class Wrong extends Error {}
 
-function parseScalar(type: FieldType, value: unknown): JsonValue {
+function parseScalar(type: FieldSpec, value: unknown): JsonValue {
   switch (type.kind) {
     case 'int64':
       // JSON of protocol buffers may have 64-bit integers as strings or as numbers
@@ -92,7 +92,7 @@ export class MessageParser {
   }
 
   private field(
-    type: FieldType,
+    type: FieldSpec,
     value: unknown,
     path: string,
     former: JsonValue | undefined,
@@ -113,7 +113,7 @@ export class MessageParser {
   }
 
   private single(
-    type: FieldType,
+    type: FieldSpec,
     value: unknown,
     path: string,
     former?: JsonValue | undefined,
@@ -137,7 +137,7 @@ export class MessageParser {
     }
   }
 
-  private wrong(path: string, type: FieldType | 'message', value: unknown): undefined {
+  private wrong(path: string, type: FieldSpec | 'message', value: unknown): undefined {
     const own = type === 'message' ? undefined : type
     const name = own?.type_name
       ? `type.googleapis.com/${this.protoPackage}.${own.type_name}`

@@ -2,7 +2,7 @@
 type Access = 'mutable' | 'immutable' | 'output_only'
 
 /** One field of a message, in the vendor's own types. */
-export interface FieldType {
+export interface FieldSpec {
   kind:
     | 'string'
     | 'bytes'
@@ -26,9 +26,9 @@ export interface FieldType {
 }
 
 /** The fields of a message by their snake_case names. */
-export type Message = Readonly<Record<string, FieldType>>
+export type Message = Readonly<Record<string, FieldSpec>>
 
-const field = (kind: FieldType['kind']): FieldType => ({ kind, repeated: false, access: 'mutable' })
+const field = (kind: FieldSpec['kind']): FieldSpec => ({ kind, repeated: false, access: 'mutable' })
 
 export const string = field('string')
 /** Bytes, in base64. */
@@ -41,27 +41,27 @@ export const double = field('double')
 export const bool = field('bool')
 
 /** An enum field; every enum of Google Ads begins with these two values. */
-export const enumeration = (type_name: string, values: readonly string[]): FieldType => ({
+export const enumeration = (type_name: string, values: readonly string[]): FieldSpec => ({
   ...field('enum'),
   type_name: `enums.${type_name}Enum.${type_name}`,
   values: ['UNSPECIFIED', 'UNKNOWN', ...values],
 })
 
 /** A field that holds a message. */
-export const message = (type_name: string, fields: Message): FieldType => ({
+export const message = (type_name: string, fields: Message): FieldSpec => ({
   ...field('message'),
   type_name,
   fields,
 })
 
 /** A field that holds a list. */
-export const repeated = (type: FieldType): FieldType => ({ ...type, repeated: true })
+export const repeated = (type: FieldSpec): FieldSpec => ({ ...type, repeated: true })
 
 /** A field that only a create may set. */
-export const immutable = (type: FieldType): FieldType => ({ ...type, access: 'immutable' })
+export const immutable = (type: FieldSpec): FieldSpec => ({ ...type, access: 'immutable' })
 
 /** A field that only the vendor sets. */
-export const outputOnly = (type: FieldType): FieldType => ({ ...type, access: 'output_only' })
+export const outputOnly = (type: FieldSpec): FieldSpec => ({ ...type, access: 'output_only' })
 
 /** snake_case to lowerCamelCase, as the JSON mapping of protocol buffers does. */
 export const camelCase = (snake: string): string =>

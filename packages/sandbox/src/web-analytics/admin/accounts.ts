@@ -1,11 +1,11 @@
-import type { Account, Accounts, Property } from '../data/properties.ts'
-import type { Handler } from '../operation.ts'
-import { missing } from '../refusal.ts'
-import { pageOf } from './pages.ts'
+import type { Property, SiteAccount, SiteAccounts } from '../data/properties.ts'
+import type { Answerer } from '../operation.ts'
+import { missingEntity } from '../refusal.ts'
+import { adminPage } from './pages.ts'
 
 const SINCE = '2024-03-01T09:00:00Z'
 
-const summaryOf = ({ id, name, properties }: Account) => ({
+const summaryOf = ({ id, name, properties }: SiteAccount) => ({
   name: `accountSummaries/${id}`,
   account: `accounts/${id}`,
   displayName: name,
@@ -19,7 +19,7 @@ const summaryOf = ({ id, name, properties }: Account) => ({
   }),
 })
 
-const accountJson = ({ id, name }: Account) => ({
+const accountJson = ({ id, name }: SiteAccount) => ({
   name: `accounts/${id}`,
   displayName: name,
   regionCode: 'US',
@@ -42,12 +42,12 @@ const propertyJson = ({ id, name, account, time_zone, currency }: Property) => (
 })
 
 /** The operations on accounts and their properties. */
-export const accountOperations = ({ accounts }: Accounts): Record<string, Handler> => ({
-  'accountSummaries.list': ({ request }) => pageOf(request, 'accountSummaries', accounts.map(summaryOf)),
-  'accounts.list': ({ request }) => pageOf(request, 'accounts', accounts.map(accountJson)),
+export const accountOperations = ({ accounts }: SiteAccounts): Record<string, Answerer> => ({
+  'accountSummaries.list': ({ request }) => adminPage(request, 'accountSummaries', accounts.map(summaryOf)),
+  'accounts.list': ({ request }) => adminPage(request, 'accounts', accounts.map(accountJson)),
   'accounts.get': ({ variables }) => {
     const account = accounts.find(({ id }) => id === variables.accountsId)
-    if (!account) throw missing()
+    if (!account) throw missingEntity()
     return accountJson(account)
   },
   'properties.get': ({ property }) => propertyJson(property),

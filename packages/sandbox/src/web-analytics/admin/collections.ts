@@ -6,7 +6,7 @@ import { customDimension, customMetric, dataStream, keyEvent } from '../generate
 import { exists, invalid } from '../refusal.ts'
 
 /** A kind of thing that properties have. */
-export interface Collection {
+export interface AdminCollection {
   /** The message of one, if it can be changed. */
   message?: Message
   /** What each field must be, also after a change. */
@@ -54,7 +54,7 @@ const money: Rule = (value) => {
 }
 
 /** Refuses what is missing or breaks a rule. */
-export function checkRules({ rules, check }: Collection, body: Json, property: Property): void {
+export function checkRules({ rules, check }: AdminCollection, body: Json, property: Property): void {
   check?.(body, property)
   for (const [field, holds] of Object.entries(rules)) {
     if (holds(body[field], body)) continue
@@ -63,7 +63,7 @@ export function checkRules({ rules, check }: Collection, body: Json, property: P
 }
 
 /** The collections of a property, by the last part of their address. */
-export const collections: Readonly<Record<string, Collection>> = {
+export const collections: Readonly<Record<string, AdminCollection>> = {
   keyEvents: {
     message: keyEvent,
     // the limits of names are those of the events themselves
@@ -127,6 +127,6 @@ export const collections: Readonly<Record<string, Collection>> = {
 }
 
 /** Refuses a second one of the same. */
-export function checkUnique({ unique }: Collection, rows: readonly Json[], body: Json): void {
+export function checkUnique({ unique }: AdminCollection, rows: readonly Json[], body: Json): void {
   if (unique && rows.some((row) => row[unique] === body[unique])) throw exists()
 }

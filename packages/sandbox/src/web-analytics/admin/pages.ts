@@ -7,7 +7,7 @@ const SIZES = [50, 200] as const
 const signer = createSigner('pages of the Admin API')
 
 /** A page of rows under a key, as the lists answer it. */
-export function pageOf(
+export function adminPage(
   { query }: VendorRequest,
   key: string,
   rows: readonly object[],

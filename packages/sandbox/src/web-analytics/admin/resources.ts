@@ -1,18 +1,18 @@
 import type { Json } from '../../google/messages/json.ts'
 import { camelCase, type Message } from '../../google/messages/types.ts'
 import type { Property } from '../data/properties.ts'
-import type { Call, Handler } from '../operation.ts'
-import { invalid, missing } from '../refusal.ts'
-import { type Collection, checkRules, checkUnique } from './collections.ts'
-import { pageOf } from './pages.ts'
+import type { Answerer, Call } from '../operation.ts'
+import { invalid, missingEntity } from '../refusal.ts'
+import { type AdminCollection, checkRules, checkUnique } from './collections.ts'
+import { adminPage } from './pages.ts'
 
 /** The operations on what properties have, and what finds one of them. */
 export interface Resources {
-  operations: Readonly<Record<string, Handler>>
+  operations: Readonly<Record<string, Answerer>>
   find(call: Call, name: string): Json
 }
 
-type Collections = Readonly<Record<string, Collection>>
+type Collections = Readonly<Record<string, AdminCollection>>
 
 /** Opens the rows of collections; new ones get ids after `last_id`. */
 function openRows(collections: Collections, now: () => number, last_id: number) {
@@ -40,7 +40,7 @@ function openRows(collections: Collections, now: () => number, last_id: number) 
   function find({ property, variables }: Call, name: string): Json {
     const resourceName = `properties/${property.id}/${name}/${variables[`${name}Id`]}`
     const row = rowsOf(property, name).find((each) => each.name === resourceName)
-    if (!row) throw missing()
+    if (!row) throw missingEntity()
     return row
   }
   return { rowsOf, add, find }
@@ -49,9 +49,9 @@ function openRows(collections: Collections, now: () => number, last_id: number) 
 /** The operations on a collection, by their verbs. */
 function operationsOn(
   name: string,
-  collection: Collection,
+  collection: AdminCollection,
   { rowsOf, add, find }: ReturnType<typeof openRows>,
-): Record<string, Handler> {
+): Record<string, Answerer> {
   const read = (row: Json, property: Property): Json => {
     collection.onRead?.(row, property)
     // what is read later must not change what was answered
@@ -67,7 +67,7 @@ function operationsOn(
   return {
     list: ({ request, property }) => {
       const rows = rowsOf(property, name).map((row) => read(row, property))
-      return pageOf(request, name, rows, collection.sizes)
+      return adminPage(request, name, rows, collection.sizes)
     },
     get: (call) => read(find(call, name), call.property),
     create: ({ body, property }) => {

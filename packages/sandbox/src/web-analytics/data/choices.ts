@@ -23,10 +23,10 @@ export const CHOICES = visitors
 type Value<Kind extends 'sources' | 'places' | 'devices'> = (typeof visitors)[Kind][number]['value']
 
 /** The source of a session. */
-export type Source = Value<'sources'>
+export type TrafficSource = Value<'sources'>
 
 /** The location of a visitor. */
-export type Place = Value<'places'>
+export type VisitorPlace = Value<'places'>
 
 /** The device of a visitor. */
 export type Device = Value<'devices'>

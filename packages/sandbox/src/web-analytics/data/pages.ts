@@ -2,7 +2,7 @@ import site from '../fixtures/pages.json' with { type: 'json' }
 import type { Property } from './properties.ts'
 
 /** A page of a site in reports. */
-export interface Page {
+export interface SitePage {
   path: string
   /** With its question mark; empty without a query. */
   query: string
@@ -13,7 +13,7 @@ export interface Page {
 const OTHER = '(other)'
 
 /** The page of an index; past the listed pages it is the one of the row "(other)". */
-export function pageOf(property: Property, index: number): Page {
+export function sitePage(property: Property, index: number): SitePage {
   if (property.page_limit !== undefined && index >= property.page_limit)
     return { path: OTHER, query: '', title: OTHER }
   const front = site.front[index]

@@ -49,20 +49,20 @@ export interface Property {
 type Planned = Pick<Property, 'name'> & Partial<Property> & { large?: boolean }
 
 /** An account of Google Analytics with its properties. */
-export interface Account {
+export interface SiteAccount {
   id: string
   name: string
   properties: Property[]
 }
 
 /** The accounts that the user may see. */
-export type Accounts = ReturnType<typeof createAccounts>
+export type SiteAccounts = ReturnType<typeof createSiteAccounts>
 
 /** Days of data before the start of the sandbox. */
 const DAYS = 180
 
 /** Builds the accounts of a seed. */
-export function createAccounts(options: { seed: number; today: Day; sessions_per_day: number }) {
+export function createSiteAccounts(options: { seed: number; today: Day; sessions_per_day: number }) {
   const { seed, sessions_per_day } = options
   const chance = createChance(hashText(seed, 'analytics accounts'))
   const first_day = options.today - DAYS
@@ -90,7 +90,7 @@ export function createAccounts(options: { seed: number; today: Day; sessions_per
     }
   }
   const ids = planned.slice(0, 2).map(number)
-  const accounts = planned.map(({ name, properties }, index): Account => {
+  const accounts = planned.map(({ name, properties }, index): SiteAccount => {
     const id = ids[index] ?? number()
     return { id, name, properties: properties.map((each) => make(id, each)) }
   })

@@ -1,6 +1,6 @@
 import { type Day, weekdayOf } from '../../kit/calendar.ts'
 import { mix, unit } from '../../kit/random.ts'
-import { CHOICES, choose, type Device, type Place, type Source } from './choices.ts'
+import { CHOICES, choose, type Device, type TrafficSource, type VisitorPlace } from './choices.ts'
 import type { Property } from './properties.ts'
 
 /** The activity on one page of a session. */
@@ -25,8 +25,8 @@ export interface Session {
   engaged: boolean
   /** Whole seconds. */
   duration: number
-  source: Source
-  place: Place
+  source: TrafficSource
+  place: VisitorPlace
   device: Device
   age: string
   gender: string

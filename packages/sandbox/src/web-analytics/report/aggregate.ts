@@ -3,7 +3,7 @@ import { keptIn } from '../../kit/kept.ts'
 import type { Property } from '../data/properties.ts'
 import { count, emptyGroup, type Group } from '../schema/group.ts'
 import type { Hit, Level } from '../schema/hit.ts'
-import type { Columns } from './columns.ts'
+import type { ColumnSet } from './columns.ts'
 import type { DateRange } from './date-ranges.ts'
 import type { Predicate } from './filter.ts'
 import { hitsOf } from './hits.ts'
@@ -19,7 +19,7 @@ export interface Slice {
 /** The inputs of a report's counts. */
 export interface Counting {
   property: Property
-  columns: Columns
+  columns: ColumnSet
   holds: Predicate<Hit> | undefined
   users: boolean
   /** Today in the property's time zone; later days have no data. */

@@ -1,12 +1,12 @@
 import type { Property } from '../data/properties.ts'
 import type { DimensionExpression, RunReportRequest } from '../generated/requests.ts'
-import { incompatible, invalid, unknownField } from '../refusal.ts'
+import { incompatible, invalid, unknownReportField } from '../refusal.ts'
 import { type Dimension, dimensionsOf } from '../schema/dimensions.ts'
 import type { Group } from '../schema/group.ts'
 import type { Hit } from '../schema/hit.ts'
 import { METRICS, type Metric, type MetricType } from '../schema/metrics.ts'
 import { parseExpression } from './expression.ts'
-import { fieldsOf } from './filter.ts'
+import { filteredFields } from './filter.ts'
 
 /** The columns and the filters of any report. */
 export type Definition = Pick<
@@ -29,7 +29,7 @@ export interface MetricColumn {
 }
 
 /** The resolved columns of a request. */
-export interface Columns {
+export interface ColumnSet {
   dimensions: DimensionColumn[]
   metrics: MetricColumn[]
   /** Every dimension of the request, filters included. */
@@ -57,13 +57,13 @@ function ownName(kind: 'dimension' | 'metric', name: string): void {
 }
 
 /** The fields that a kind of report has. */
-export interface Fields {
+export interface ReportFields {
   dimensions: readonly Dimension[]
   metrics: readonly Metric[]
 }
 
 /** The fields of reports on the days of a property. */
-export const fieldsOfProperty = (property: Property): Fields => ({
+export const fieldsOfProperty = (property: Property): ReportFields => ({
   dimensions: dimensionsOf(property.custom_dimensions),
   metrics: METRICS,
 })
@@ -91,7 +91,7 @@ function finderOf<Field extends { name: string; deprecated?: readonly string[] }
     const field = known.find((each) => each.name === name || each.deprecated?.includes(name))
     if (!field) {
       const names = known.map((each) => each.name)
-      throw unknownField(kind, name, names)
+      throw unknownReportField(kind, name, names)
     }
     found.set(name, field)
     return field
@@ -99,7 +99,7 @@ function finderOf<Field extends { name: string; deprecated?: readonly string[] }
 }
 
 /** Resolves the columns of a request; refuses unknown and incompatible fields. */
-export function columnsOf(request: Definition, fields: Fields): Columns {
+export function resolveColumns(request: Definition, fields: ReportFields): ColumnSet {
   const { dimensions = [], metrics = [] } = request
   if (dimensions.length + metrics.length === 0)
     throw invalid('Requests require dimensions and/or metrics. Most requests include both.')
@@ -145,9 +145,9 @@ export function columnsOf(request: Definition, fields: Fields): Columns {
     request.dimensionFilter,
     ...(request.comparisons ?? []).map((each) => each.dimensionFilter),
   ]
-  for (const field of filters.flatMap(fieldsOf)) reader(field)
+  for (const field of filters.flatMap(filteredFields)) reader(field)
   const own = new Set(metrics.map(({ name }) => name))
-  for (const field of fieldsOf(request.metricFilter)) if (!own.has(field)) metric(field)
+  for (const field of filteredFields(request.metricFilter)) if (!own.has(field)) metric(field)
   limited('dimensions', Math.max(dimensions.length, read.size), MOST_DIMENSIONS)
 
   // a window of active users is compatible with the day, and with no other unit of time

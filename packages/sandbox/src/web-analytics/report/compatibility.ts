@@ -2,7 +2,7 @@ import { VendorRefusal } from '../../kit/http.ts'
 import type { Property } from '../data/properties.ts'
 import type { CheckCompatibilityRequest } from '../generated/requests.ts'
 import { dimensionMetadata, metricMetadata } from '../schema/metadata.ts'
-import { columnsOf, fieldsOfProperty } from './columns.ts'
+import { fieldsOfProperty, resolveColumns } from './columns.ts'
 
 type Compatibility = 'COMPATIBLE' | 'INCOMPATIBLE'
 
@@ -18,14 +18,14 @@ export function checkCompatibility(request: CheckCompatibilityRequest, property:
   const fields = fieldsOfProperty(property)
   const fits = (more: CheckCompatibilityRequest): Compatibility => {
     try {
-      columnsOf({ ...filters, ...more }, fields)
+      resolveColumns({ ...filters, ...more }, fields)
       return 'COMPATIBLE'
     } catch (error) {
       if (error instanceof VendorRefusal) return 'INCOMPATIBLE'
       throw error
     }
   }
-  columnsOf(request, fields)
+  resolveColumns(request, fields)
   const beside = <Item extends { name?: string }>(own: readonly Item[], name: string, most: number) => {
     const others = own.filter((each) => each.name !== name)
     // the limits on columns say nothing of their compatibility

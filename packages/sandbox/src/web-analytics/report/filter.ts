@@ -6,7 +6,7 @@ import { invalid } from '../refusal.ts'
 export type Predicate<Subject> = (subject: Subject) => boolean
 
 /** Reads a field of a value; throws if there is no such field. */
-export type Reader<Subject> = (field: string) => (subject: Subject) => string
+export type FieldReader<Subject> = (field: string) => (subject: Subject) => string
 
 const NOT_SET = new Set(['', '(not set)'])
 const number = ({ int64Value, doubleValue }: NumericValue = {}): number =>
@@ -74,21 +74,21 @@ function test(filter: Filter): Predicate<string> {
 }
 
 /** The fields that an expression names. */
-export function fieldsOf(expression: FilterExpression | undefined): string[] {
+export function filteredFields(expression: FilterExpression | undefined): string[] {
   if (!expression) return []
   const { andGroup, orGroup, notExpression, filter } = expression
   const inner = [...(andGroup?.expressions ?? []), ...(orGroup?.expressions ?? []), notExpression]
-  return [...(filter ? [filter.fieldName ?? ''] : []), ...inner.flatMap(fieldsOf)]
+  return [...(filter ? [filter.fieldName ?? ''] : []), ...inner.flatMap(filteredFields)]
 }
 
 /** Compiles an expression to a predicate. */
-export function predicateOf<Subject>(
+export function compileFilter<Subject>(
   expression: FilterExpression,
-  reader: Reader<Subject>,
+  reader: FieldReader<Subject>,
 ): Predicate<Subject> {
   const { andGroup, orGroup, notExpression, filter } = expression
   const all = (group: { expressions?: FilterExpression[] }) =>
-    (group.expressions ?? []).map((each) => predicateOf(each, reader))
+    (group.expressions ?? []).map((each) => compileFilter(each, reader))
   if (andGroup) {
     const inner = all(andGroup)
     return (subject) => inner.every((holds) => holds(subject))
@@ -98,7 +98,7 @@ export function predicateOf<Subject>(
     return (subject) => inner.some((holds) => holds(subject))
   }
   if (notExpression) {
-    const inner = predicateOf(notExpression, reader)
+    const inner = compileFilter(notExpression, reader)
     return (subject) => !inner(subject)
   }
   if (!filter) throw invalid('A filter expression requires andGroup, orGroup, notExpression or filter.')

@@ -2,19 +2,19 @@ import type { OrderBy } from '../generated/requests.ts'
 import { invalid } from '../refusal.ts'
 
 /** A row of a report with its metrics as numbers, invisible ones included. */
-export interface ReportRow {
+export interface MeasuredRow {
   dimensions: string[]
   metrics: number[]
 }
 
-type Compare = (left: ReportRow, right: ReportRow) => number
+type Compare = (left: MeasuredRow, right: MeasuredRow) => number
 
 const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 function byDimension(index: number, orderType: string | undefined): Compare {
-  const value = (row: ReportRow) => row.dimensions[index] as string
+  const value = (row: MeasuredRow) => row.dimensions[index] as string
   if (orderType === 'NUMERIC') {
-    const number = (row: ReportRow) => Number.parseFloat(value(row)) || 0
+    const number = (row: MeasuredRow) => Number.parseFloat(value(row)) || 0
     return (left, right) => number(left) - number(right)
   }
   if (orderType === 'CASE_INSENSITIVE_ALPHANUMERIC')
@@ -38,7 +38,7 @@ function compareOf(order: OrderBy, dimensions: readonly string[], metrics: reado
 
 /** Orders rows by the request, by default by the first metric, largest first; the sort is stable. */
 export function orderRows(
-  rows: ReportRow[],
+  rows: MeasuredRow[],
   orderBys: readonly OrderBy[],
   dimensions: readonly string[],
   metrics: readonly string[],

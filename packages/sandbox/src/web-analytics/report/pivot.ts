@@ -1,11 +1,11 @@
 import type { Property } from '../data/properties.ts'
 import type { Pivot, RunPivotReportRequest } from '../generated/requests.ts'
 import { invalid } from '../refusal.ts'
-import { type Columns, columnsOf, fieldsOfProperty } from './columns.ts'
+import { type ColumnSet, fieldsOfProperty, resolveColumns } from './columns.ts'
 import { dateRangesOf } from './date-ranges.ts'
-import { fieldsOf } from './filter.ts'
-import { orderRows, type ReportRow } from './order.ts'
-import { type Report, reportOf } from './report.ts'
+import { filteredFields } from './filter.ts'
+import { type MeasuredRow, orderRows } from './order.ts'
+import { reportOf, type WholeReport } from './report.ts'
 
 const MOST_ROWS = 250_000
 
@@ -13,10 +13,10 @@ const MOST_ROWS = 250_000
 function checkUse(request: RunPivotReportRequest): void {
   const { pivots = [], dimensions = [], metrics = [], dimensionFilter, metricFilter } = request
   const namesOf = (list: readonly { name?: string }[]) => new Set(list.map(({ name }) => name))
-  const filtered = fieldsOf(dimensionFilter)
+  const filtered = filteredFields(dimensionFilter)
   for (const [kind, names, used] of [
     ['dimension', namesOf(dimensions), filtered],
-    ['metric', namesOf(metrics), fieldsOf(metricFilter)],
+    ['metric', namesOf(metrics), filteredFields(metricFilter)],
   ] as const)
     for (const name of used)
       if (!names.has(name))
@@ -53,9 +53,9 @@ function checkPivots(request: RunPivotReportRequest): void {
 }
 
 /** The combinations of values that a pivot shows, by its order. */
-function combinationsOf(report: Report, { fieldNames = [], orderBys = [], offset = '0', limit }: Pivot) {
+function combinationsOf(report: WholeReport, { fieldNames = [], orderBys = [], offset = '0', limit }: Pivot) {
   const at = fieldNames.map((name) => report.dimensions.indexOf(name))
-  const sums = new Map<string, ReportRow>()
+  const sums = new Map<string, MeasuredRow>()
   for (const { dimensions, metrics } of report.rows) {
     const values = at.map((index) => dimensions[index] ?? '')
     const key = JSON.stringify(values)
@@ -84,12 +84,12 @@ const PICK: Readonly<Record<string, (...values: number[]) => number>> = {
 /** The aggregates over the fields of a pivot, for each combination of the others. */
 function aggregatesOver(
   { fieldNames = [], metricAggregations = [] }: Pivot,
-  report: Report,
-  totals: (without: ReadonlySet<string>) => Report,
-): ReportRow[] {
+  report: WholeReport,
+  totals: (without: ReadonlySet<string>) => WholeReport,
+): MeasuredRow[] {
   const over = new Set(fieldNames)
   const rest = report.dimensions.flatMap((name, index) => (over.has(name) ? [] : [index]))
-  const labelled = (label: string, values: readonly string[], metrics: number[]): ReportRow => {
+  const labelled = (label: string, values: readonly string[], metrics: number[]): MeasuredRow => {
     const left = [...values]
     return {
       dimensions: report.dimensions.map((name) => (over.has(name) ? label : (left.shift() ?? ''))),
@@ -116,11 +116,11 @@ function aggregatesOver(
 export function makePivotReport(request: RunPivotReportRequest, property: Property, now: number) {
   checkPivots(request)
   const { pivots = [], ...query } = request
-  const columns = columnsOf(query, fieldsOfProperty(property))
+  const columns = resolveColumns(query, fieldsOfProperty(property))
   const ranges = dateRangesOf(query, property, now)
   const shown = new Set(pivots.flatMap(({ fieldNames = [] }) => fieldNames))
-  const reportOn = (isOf: (name: string) => boolean): Report => {
-    const dimensions: Columns['dimensions'] = columns.dimensions.filter(({ name }) => isOf(name))
+  const reportOn = (isOf: (name: string) => boolean): WholeReport => {
+    const dimensions: ColumnSet['dimensions'] = columns.dimensions.filter(({ name }) => isOf(name))
     return reportOf({ request: query, property, now, ranges, columns: { ...columns, dimensions } })
   }
   const report = reportOn((name) => shown.has(name))
@@ -130,7 +130,7 @@ export function makePivotReport(request: RunPivotReportRequest, property: Proper
   )
   const places = headers.map(({ at, values }) => {
     const place = new Map(values.map((each, index) => [JSON.stringify(each), index]))
-    return (row: ReportRow) => place.get(JSON.stringify(at.map((index) => row.dimensions[index] ?? '')))
+    return (row: MeasuredRow) => place.get(JSON.stringify(at.map((index) => row.dimensions[index] ?? '')))
   })
   const rows = report.rows
     .map((row) => ({ row, order: places.map((placeOf) => placeOf(row)) }))
@@ -144,4 +144,4 @@ export function makePivotReport(request: RunPivotReportRequest, property: Proper
 }
 
 /** A report with pivots: its rows, and what each pivot shows. */
-export type PivotReport = ReturnType<typeof makePivotReport>
+export type MadePivotReport = ReturnType<typeof makePivotReport>

@@ -2,10 +2,10 @@ import { dayIn } from '../../kit/calendar.ts'
 import type { Property } from '../data/properties.ts'
 import type { RunRealtimeReportRequest } from '../generated/requests.ts'
 import { invalid } from '../refusal.ts'
-import { before, minutesAgoOf, realtimeFields } from '../schema/realtime.ts'
-import { columnsOf } from './columns.ts'
+import { minutesAgoOf, minutesBefore, realtimeFields } from '../schema/realtime.ts'
+import { resolveColumns } from './columns.ts'
 import { type DateRange, rangeName } from './date-ranges.ts'
-import { type Report, reportOf } from './report.ts'
+import { reportOf, type WholeReport } from './report.ts'
 
 const MOST_RANGES = 2
 /** A standard property has the last 30 minutes. */
@@ -29,7 +29,7 @@ function rangesOf(
       throw invalid(
         `The endMinutesAgo ${endMinutesAgo} must not be more than the startMinutesAgo ${startMinutesAgo}.`,
       )
-    const day = (minutes: number) => dayIn(property.time_zone, before(now, minutes))
+    const day = (minutes: number) => dayIn(property.time_zone, minutesBefore(now, minutes))
     return {
       name: rangeName('minute', name, index),
       start: day(startMinutesAgo),
@@ -47,7 +47,7 @@ export function makeRealtimeReport(
   request: RunRealtimeReportRequest,
   property: Property,
   now: number,
-): Report {
-  const columns = columnsOf(request, realtimeFields(property, now))
+): WholeReport {
+  const columns = resolveColumns(request, realtimeFields(property, now))
   return reportOf({ request, property, now, columns, ranges: rangesOf(request, property, now) })
 }

@@ -3,24 +3,24 @@ import { exchangeRate } from '../data/currencies.ts'
 import type { Property } from '../data/properties.ts'
 import saved_comparisons from '../fixtures/comparisons.json' with { type: 'json' }
 import type { RunReportRequest } from '../generated/requests.ts'
-import { invalid, unknownField } from '../refusal.ts'
+import { invalid, unknownReportField } from '../refusal.ts'
 import type { Group } from '../schema/group.ts'
 import type { Hit } from '../schema/hit.ts'
 import { METRICS } from '../schema/metrics.ts'
 import { countSlice, type Slice } from './aggregate.ts'
 import { isSampled, remarksOn, scaleOf, seenBy } from './caveats.ts'
-import { type Columns, columnsOf, type Definition, fieldsOfProperty } from './columns.ts'
+import { type ColumnSet, type Definition, fieldsOfProperty, resolveColumns } from './columns.ts'
 import { type DateRange, dateRangesOf } from './date-ranges.ts'
-import { type Predicate, predicateOf } from './filter.ts'
-import { orderRows, type ReportRow } from './order.ts'
-import { type Aggregates, ALL, aggregatesOf, type Measure, type Portion } from './totals.ts'
+import { compileFilter, type Predicate } from './filter.ts'
+import { type MeasuredRow, orderRows } from './order.ts'
+import { type Aggregates, ALL, aggregatesOf, type MeasureGroup, type Portion } from './totals.ts'
 
 /** A whole report, before it is cut into pages. */
-export interface Report extends Aggregates {
+export interface WholeReport extends Aggregates {
   dimensions: string[]
   /** In the order of a row's metrics, without invisible ones. */
   metrics: { name: string; type: string; visible: boolean }[]
-  rows: ReportRow[]
+  rows: MeasuredRow[]
   metadata: object
   thresholded: boolean
   /** The number of days that were read, which determines the cost. */
@@ -30,7 +30,7 @@ export interface Report extends Aggregates {
 /** Rows with fewer users are withheld if somebody could be identified. */
 const FEWEST_USERS = 10
 
-function comparisonsOf(request: Definition, columns: Columns): Omit<Slice, 'range'>[] {
+function comparisonsOf(request: Definition, columns: ColumnSet): Omit<Slice, 'range'>[] {
   const { comparisons = [] } = request
   if (comparisons.length === 0) return [{}]
   return comparisons.map(({ name, comparison, dimensionFilter }, index) => {
@@ -40,19 +40,19 @@ function comparisonsOf(request: Definition, columns: Columns): Omit<Slice, 'rang
     if (!filter) throw invalid('A comparison requires a dimensionFilter or a saved comparison.')
     return {
       comparison: name ?? saved?.uiName ?? `comparison_${index}`,
-      holds: predicateOf<Hit>(filter, columns.reader),
+      holds: compileFilter<Hit>(filter, columns.reader),
     }
   })
 }
 
 /** The condition on counted rows. */
-function rowFilter(request: Definition, columns: Columns, rate: number): Predicate<Group> | undefined {
+function rowFilter(request: Definition, columns: ColumnSet, rate: number): Predicate<Group> | undefined {
   if (!request.metricFilter) return undefined
-  return predicateOf<Group>(request.metricFilter, (field) => {
+  return compileFilter<Group>(request.metricFilter, (field) => {
     const own = columns.metrics.find(({ name }) => name === field)
     const metric = own ?? METRICS.find(({ name }) => name === field)
     if (!metric)
-      throw unknownField(
+      throw unknownReportField(
         'metric',
         field,
         METRICS.map(({ name }) => name),
@@ -63,14 +63,14 @@ function rowFilter(request: Definition, columns: Columns, rate: number): Predica
 }
 
 /** The row of a group, with what tells it from those of other slices. */
-function rowOf(group: Group, slice: Slice, measure: Measure, several: boolean): ReportRow {
+function rowOf(group: Group, slice: Slice, measure: MeasureGroup, several: boolean): MeasuredRow {
   const { comparison, range } = slice
   const before = comparison === undefined ? [] : [comparison]
   const dimensions = [...before, ...group.values, ...(several ? [range.name] : [])]
   return { dimensions, metrics: measure(group) }
 }
 
-const isFilled = ({ metrics }: ReportRow) => metrics.length === 0 || metrics.some((value) => value !== 0)
+const isFilled = ({ metrics }: MeasuredRow) => metrics.length === 0 || metrics.some((value) => value !== 0)
 
 /** The events that were read of a date range, in every comparison. */
 const eventsIn = (counted: readonly { slice: Slice; events: number }[], range: DateRange) =>
@@ -78,7 +78,7 @@ const eventsIn = (counted: readonly { slice: Slice; events: number }[], range: D
 
 /** Groups the rows into portions with their own aggregates. */
 function portionsOf(
-  counted: readonly { slice: Slice; overall: Group[]; rows: ReportRow[] }[],
+  counted: readonly { slice: Slice; overall: Group[]; rows: MeasuredRow[] }[],
   ranges: readonly DateRange[],
 ): Portion[] {
   const several = ranges.length > 1
@@ -98,8 +98,8 @@ function portionsOf(
 }
 
 /** Computes a report on days. */
-export function makeReport(request: RunReportRequest, property: Property, now: number): Report {
-  const columns = columnsOf(request, fieldsOfProperty(property))
+export function makeReport(request: RunReportRequest, property: Property, now: number): WholeReport {
+  const columns = resolveColumns(request, fieldsOfProperty(property))
   return reportOf({ request, property, now, columns, ranges: dateRangesOf(request, property, now) })
 }
 
@@ -108,12 +108,12 @@ export interface ReportPlan {
   request: Omit<RunReportRequest, 'dateRanges' | 'property'>
   property: Property
   now: number
-  columns: Columns
+  columns: ColumnSet
   ranges: readonly DateRange[]
 }
 
 /** Computes a report. */
-export function reportOf({ request, property, now, columns, ranges }: ReportPlan): Report {
+export function reportOf({ request, property, now, columns, ranges }: ReportPlan): WholeReport {
   const comparisons = comparisonsOf(request, columns)
   const currency = request.currencyCode || property.currency
   const rate = exchangeRate(property.currency, currency)
@@ -122,7 +122,7 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
   const sampled = isSampled(property, ranges)
   const scale = scaleOf(sampled)
   const keeps = rowFilter(request, columns, rate)
-  const measure: Measure = (group) =>
+  const measure: MeasureGroup = (group) =>
     columns.metrics.map(({ type, value }) =>
       type === 'TYPE_CURRENCY'
         ? Math.round(value(group) * scale * rate * 100) / 100
@@ -134,7 +134,7 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
     columns,
     today: dayIn(property.time_zone, now),
     users: withheld || columns.worked.some(({ users }) => users),
-    holds: request.dimensionFilter ? predicateOf<Hit>(request.dimensionFilter, columns.reader) : undefined,
+    holds: request.dimensionFilter ? compileFilter<Hit>(request.dimensionFilter, columns.reader) : undefined,
   }
   const counted = comparisons.flatMap((comparison) =>
     ranges.map((range) => {

@@ -1,6 +1,6 @@
 import { emptyGroup, type Group, merge } from '../schema/group.ts'
 import type { MetricColumn } from './columns.ts'
-import type { ReportRow } from './order.ts'
+import type { MeasuredRow } from './order.ts'
 
 /** The comparison of a portion that covers every comparison. */
 export const ALL: unique symbol = Symbol('all comparisons')
@@ -11,17 +11,17 @@ export interface Portion {
   range: string | undefined
   /** All of the portion's hits in one row. */
   overall: Group[]
-  rows: ReportRow[]
+  rows: MeasuredRow[]
 }
 
 /** Computes the values of metrics. */
-export type Measure = (group: Group) => number[]
+export type MeasureGroup = (group: Group) => number[]
 
 /** The aggregates of a report, each with one row per portion. */
 export interface Aggregates {
-  totals?: ReportRow[]
-  minimums?: ReportRow[]
-  maximums?: ReportRow[]
+  totals?: MeasuredRow[]
+  minimums?: MeasuredRow[]
+  maximums?: MeasuredRow[]
 }
 
 function labels(reserved: string, portion: Portion, dimensions: number): string[] {
@@ -38,7 +38,7 @@ export function aggregatesOf(
   portions: readonly Portion[],
   dimensions: number,
   metrics: readonly MetricColumn[],
-  measure: Measure,
+  measure: MeasureGroup,
 ): Aggregates {
   const rowsOf = (name: string, values: (portion: Portion) => number[]) =>
     portions.map((portion) => ({

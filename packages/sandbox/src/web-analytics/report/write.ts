@@ -1,11 +1,11 @@
-import type { ReportRow } from './order.ts'
-import type { PivotReport } from './pivot.ts'
-import type { Report } from './report.ts'
+import type { MeasuredRow } from './order.ts'
+import type { MadePivotReport } from './pivot.ts'
+import type { WholeReport } from './report.ts'
 
 const ROWS = '"@rows"'
 
 /** A row in the vendor's form: every value is a string. */
-function writeRow(row: ReportRow, report: Report): object {
+function writeRow(row: MeasuredRow, report: WholeReport): object {
   const metrics = report.metrics.flatMap(({ visible }, index) =>
     visible ? [{ value: String(row.metrics[index]) }] : [],
   )
@@ -16,12 +16,12 @@ function writeRow(row: ReportRow, report: Report): object {
 }
 
 /** The rows of a page as JSON. */
-export function writeRows(report: Report, offset: number, limit: number, pretty: boolean): string {
+export function writeReportRows(report: WholeReport, offset: number, limit: number, pretty: boolean): string {
   const rows = report.rows.slice(offset, offset + limit).map((row) => writeRow(row, report))
   return rows.length === 0 ? '' : JSON.stringify(rows, null, pretty ? 2 : undefined)
 }
 
-function headersOf({ dimensions, metrics }: Report): object {
+function headersOf({ dimensions, metrics }: WholeReport): object {
   const visible = metrics.filter((each) => each.visible).map(({ name, type }) => ({ name, type }))
   return {
     ...(dimensions.length > 0 && { dimensionHeaders: dimensions.map((name) => ({ name })) }),
@@ -31,7 +31,7 @@ function headersOf({ dimensions, metrics }: Report): object {
 
 /** A report with some rows; like proto3, it omits empty fields. */
 function bodyOf(
-  report: Report,
+  report: WholeReport,
   rows: unknown,
   more: { kind: string; metadata?: object; propertyQuota?: object },
 ) {
@@ -48,7 +48,7 @@ function bodyOf(
 }
 
 /** A report on the last minutes: it has no metadata. */
-export function realtimeBody(report: Report, limit: number, propertyQuota: object | undefined): object {
+export function realtimeBody(report: WholeReport, limit: number, propertyQuota: object | undefined): object {
   const rows = report.rows.slice(0, limit).map((row) => writeRow(row, report))
   return bodyOf(report, rows.length > 0 ? rows : undefined, {
     ...(propertyQuota && { propertyQuota }),
@@ -58,7 +58,7 @@ export function realtimeBody(report: Report, limit: number, propertyQuota: objec
 
 /** A report with pivots. */
 export function pivotBody(
-  { report, rows, headers, aggregates }: PivotReport,
+  { report, rows, headers, aggregates }: MadePivotReport,
   propertyQuota: object | undefined,
 ): object {
   return {
@@ -81,7 +81,7 @@ export function pivotBody(
 
 /** Writes a report around the rows of a page. */
 export function writeReport(
-  report: Report,
+  report: WholeReport,
   rows: string,
   propertyQuota: object | undefined,
   pretty: boolean,

@@ -1,5 +1,5 @@
 import { firstDayOfYear, formatDay, weekdayOf, yearOf } from '../../kit/calendar.ts'
-import { type Page, pageOf } from '../data/pages.ts'
+import { type SitePage, sitePage } from '../data/pages.ts'
 import { KEY_EVENTS } from '../data/sessions.ts'
 import described from '../fixtures/dimensions.json' with { type: 'json' }
 import type { Hit, Level } from './hit.ts'
@@ -23,9 +23,9 @@ type Read = Dimension['read']
 
 const two = (number: number): string => String(number).padStart(2, '0')
 const compact = (hit: Hit): string => formatDay(hit.session.day).replaceAll('-', '')
-const page = (hit: Hit): Page => pageOf(hit.property, hit.page.index)
-const whole = ({ path, query }: Page): string => path + query
-const landing = (hit: Hit): Page => pageOf(hit.property, (hit.session.pages[0] as Hit['page']).index)
+const page = (hit: Hit): SitePage => sitePage(hit.property, hit.page.index)
+const whole = ({ path, query }: SitePage): string => path + query
+const landing = (hit: Hit): SitePage => sitePage(hit.property, (hit.session.pages[0] as Hit['page']).index)
 
 /** The week of the year; weeks begin on Sunday, and the first one on January 1. */
 function week(hit: Hit): string {

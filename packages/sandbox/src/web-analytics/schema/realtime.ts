@@ -49,4 +49,4 @@ export function realtimeFields(
 }
 
 /** A time some minutes before another. */
-export const before = (now: number, minutes: number): number => now - minutes * MINUTE
+export const minutesBefore = (now: number, minutes: number): number => now - minutes * MINUTE

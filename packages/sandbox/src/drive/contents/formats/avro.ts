@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import avro from 'avsc'
-import type { Column, Table } from '../table.ts'
+import type { Tabular, TypedColumn } from '../table.ts'
 
-const TYPES: Readonly<Record<Column['type'], avro.schema.DefinedType>> = {
+const TYPES: Readonly<Record<TypedColumn['type'], avro.schema.DefinedType>> = {
   integer: 'long',
   number: 'double',
   text: 'string',
@@ -18,7 +18,7 @@ const long = avro.Type.forSchema('long')
 const BLOCK = 100
 
 /** Writes a table as an Avro container file, https://avro.apache.org/docs/1.12.0/specification/#object-container-files. */
-export function writeAvro(table: Table): Uint8Array {
+export function writeAvro(table: Tabular): Uint8Array {
   const schema: avro.Schema = {
     type: 'record',
     name: 'Row',

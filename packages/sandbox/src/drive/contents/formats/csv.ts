@@ -1,5 +1,5 @@
 import type { Cell } from '../native.ts'
-import type { Column, Table, Value } from '../table.ts'
+import type { Tabular, TypedColumn, Value } from '../table.ts'
 
 /** A dialect of CSV. */
 export interface Dialect {
@@ -20,7 +20,7 @@ export interface Dialect {
 }
 
 /** A value as text: times in RFC 3339. */
-export function textOfValue(value: Value, { type }: Column, dialect: Dialect = {}): string {
+export function textOfValue(value: Value, { type }: TypedColumn, dialect: Dialect = {}): string {
   if (value === null) return dialect.missing ?? ''
   if (type === 'time') return new Date(Number(value)).toISOString()
   if (typeof value === 'boolean') return (dialect.booleans ?? ['true', 'false'])[value ? 0 : 1]
@@ -28,7 +28,7 @@ export function textOfValue(value: Value, { type }: Column, dialect: Dialect = {
 }
 
 /** Writes a table as CSV in a dialect. */
-export function writeCsv(table: Table, dialect: Dialect = {}): Uint8Array {
+export function writeCsv(table: Tabular, dialect: Dialect = {}): Uint8Array {
   const { delimiter = ',', quote = '"', line_end = '\n' } = dialect
   const quoted = (dialect.escape ?? quote) + quote
   const field = (text: string) => {

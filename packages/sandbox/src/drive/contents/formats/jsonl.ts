@@ -1,8 +1,8 @@
-import type { Table } from '../table.ts'
+import type { Tabular } from '../table.ts'
 import { textOfValue } from './csv.ts'
 
 /** Writes a table as one JSON object a line, or in another shape. */
-export function writeJsonl(table: Table, shape: (row: Record<string, unknown>) => unknown = (row) => row) {
+export function writeJsonl(table: Tabular, shape: (row: Record<string, unknown>) => unknown = (row) => row) {
   const lines = table.rows.map((row) => {
     const object = Object.fromEntries(
       table.columns.map((column, i) => {

@@ -1,16 +1,17 @@
 import { parquetWriteBuffer } from 'hyparquet-writer'
-import type { Column, Table } from '../table.ts'
+import type { Tabular, TypedColumn } from '../table.ts'
 
-const TYPES: Readonly<Record<Column['type'], 'INT64' | 'DOUBLE' | 'STRING' | 'BOOLEAN' | 'TIMESTAMP'>> = {
-  integer: 'INT64',
-  number: 'DOUBLE',
-  text: 'STRING',
-  boolean: 'BOOLEAN',
-  time: 'TIMESTAMP',
-}
+const TYPES: Readonly<Record<TypedColumn['type'], 'INT64' | 'DOUBLE' | 'STRING' | 'BOOLEAN' | 'TIMESTAMP'>> =
+  {
+    integer: 'INT64',
+    number: 'DOUBLE',
+    text: 'STRING',
+    boolean: 'BOOLEAN',
+    time: 'TIMESTAMP',
+  }
 
 /** Writes a table as Parquet. */
-export function writeParquet(table: Table): Uint8Array {
+export function writeParquet(table: Tabular): Uint8Array {
   const buffer = parquetWriteBuffer({
     columnData: table.columns.map(({ name, type }, i) => ({
       name,
