@@ -1,4 +1,4 @@
-import { type Call, type FieldValues, toCamelCase, toSnakeCase, valueAt } from '@linkspan/core'
+import { type Call, type FieldValues, namesProvisional, toCamelCase, toSnakeCase, valueAt } from '@linkspan/core'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
 
@@ -16,10 +16,11 @@ interface Named {
 export async function readNamed(
   api: GoogleAds,
   customer_id: string,
-  { from, fields, names }: Named,
+  { from, fields, names: asked }: Named,
   call: Call,
 ): Promise<Map<string, FieldValues>> {
   const [resource = ''] = from.split('.')
+  const names = asked.filter((name) => !namesProvisional(call, name))
   const paths = ['resourceName', ...fields].map((field) => `${from}.${toSnakeCase(field)}`)
   const found = new Map<string, FieldValues>()
   for (let at = 0; at < names.length; at += NAMES_AT_ONCE) {

@@ -1,4 +1,4 @@
-import { InvalidParamsError, type Issue } from '@linkspan/core'
+import { InvalidParamsError, type Issue, placeholderDigits } from '@linkspan/core'
 import * as z from 'zod'
 
 /** A Google Ads customer. */
@@ -43,6 +43,12 @@ export function namedResource(resource: NamedResource): z.ZodString {
       `must be of the form ${shape}`,
     )
     .describe(`Resource name: ${shape}.`)
+}
+
+/** A name that the vendor could give to a new object of a customer. */
+export function placeholderName(resource: NamedResource, customer_id: string, number: number): string {
+  const ids = IDS[resource].map(() => placeholderDigits(number))
+  return `customers/${customer_id}/${resource}/${ids.join('~')}`
 }
 
 /** An amount of money. */

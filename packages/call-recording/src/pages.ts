@@ -2,6 +2,7 @@ import {
   type Call,
   ConnectorError,
   type HttpRequest,
+  namesProvisional,
   nextTokenOf,
   type Page,
   type PageMeta,
@@ -53,6 +54,8 @@ interface Reply {
  * numbers.
  */
 export async function readReply<Body>({ http }: Gong, request: HttpRequest, call: Call): Promise<Body> {
+  // nothing is known of what does not exist yet
+  if (namesProvisional(call, request)) return {} as Body
   return (await http.json<Body>({ ...request, reviver: exactIds }, call)).body
 }
 

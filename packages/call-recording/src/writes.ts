@@ -1,11 +1,13 @@
 import {
   type Action,
   type Call,
+  type CreatedThings,
   contentOf,
   defineWrite,
   fileContent,
   type HttpRequest,
   piecesOf,
+  placeholderDigits,
   sizeOfContent,
   type WriteChange,
 } from '@linkspan/core'
@@ -14,10 +16,12 @@ import { fileForm } from './form.ts'
 import type { Gong } from './gong.ts'
 import { readAnswer } from './pages.ts'
 
-interface WriteDeclaration<Params extends z.ZodObject> {
+interface WriteDeclaration<Params extends z.ZodObject, Row> {
   readonly summary: string
   readonly params: Params
   readonly destroys?: boolean
+  /** The id of the thing that it creates, in the answer. */
+  readonly created?: (answer: Row) => string | undefined
   /** The request. Throws `invalid_params` for parameters that do not go together. */
   readonly request: (params: z.output<Params>) => HttpRequest
   /** What it changes. */
@@ -30,13 +34,15 @@ export function gongWrite<Row>() {
     summary,
     params,
     destroys,
+    created,
     request,
     changes,
-  }: WriteDeclaration<Params>): Action<z.input<Params>, Row> =>
+  }: WriteDeclaration<Params, Row>): Action<z.input<Params>, Row> =>
     defineWrite({
       summary,
       params,
       ...(destroys && { destroys }),
+      ...(created && { creates: creationBy(created) }),
       preview: {
         read: async (api: Gong, given, call) => {
           request(given)
@@ -45,6 +51,13 @@ export function gongWrite<Row>() {
       },
       run: (api: Gong, given, call) => readAnswer<Row>(api, request(given), call),
     })
+}
+
+function creationBy<Row>(idOf: (answer: Row) => string | undefined): CreatedThings<unknown, Row> {
+  return {
+    placeholder: (_params, number) => placeholderDigits(number),
+    ids: (answer) => [idOf(answer)],
+  }
 }
 
 /** Declares an upload, as a form with one file: content in base64, or bytes or a stream as the call's `content`. */

@@ -1,11 +1,14 @@
 import {
   type Action,
   type Call,
+  type CreatedThings,
   changeTo,
   creationOf,
   defineWrite,
   deletionOf,
   type FieldValues,
+  namesProvisional,
+  placeholderDigits,
   type WriteChange,
 } from '@linkspan/core'
 import type * as z from 'zod'
@@ -40,6 +43,13 @@ interface WriteDeclaration<Params extends z.ZodObject, Row, Request extends Writ
   /** The request. Throws `invalid_params` for parameters that do not go together. */
   readonly target: (params: z.output<Params>) => Request
   readonly destroys?: boolean
+  readonly creates?: CreatedThings<z.output<Params>, NoInfer<Row>>
+}
+
+/** One thing with an `id`. */
+export const creates: CreatedThings<unknown, never> = {
+  placeholder: (_params, number) => `provisional-${placeholderDigits(number)}`,
+  ids: ({ id }: { readonly id?: string }) => [id],
 }
 
 type Written<Params extends z.ZodObject, Row> = Action<z.input<Params>, Row>
@@ -48,7 +58,9 @@ type Written<Params extends z.ZodObject, Row> = Action<z.input<Params>, Row>
 export function driveCreate<Params extends z.ZodObject, Row>(
   declaration: WriteDeclaration<Params, Row>,
 ): Written<Params, Row> {
-  return driveWrite('POST', declaration, async (_api, { body = {} }) => [creationOf(body as FieldValues)])
+  return driveWrite('POST', { ...declaration, creates }, async (_api, { body = {} }) => [
+    creationOf(body as FieldValues),
+  ])
 }
 
 /** Declares a change with patch semantics: it shows the fields that the body sets. */
@@ -77,13 +89,14 @@ export function driveAct<Params extends z.ZodObject, Row>(
 /** Declares a write, with what reads its changes. */
 export function driveWrite<Params extends z.ZodObject, Row, Request extends WriteTarget>(
   method: 'POST' | 'PATCH',
-  { summary, params, resource, target, destroys }: WriteDeclaration<Params, Row, Request>,
+  { summary, params, resource, target, destroys, creates }: WriteDeclaration<Params, Row, Request>,
   read: (api: GoogleDrive, target: Request, params: z.output<Params>, call: Call) => Promise<WriteChange[]>,
 ): Written<Params, Row> {
   return defineWrite({
     summary,
     params,
     ...(destroys && { destroys }),
+    ...(creates && { creates }),
     preview: { read: async (api: GoogleDrive, asked, call) => read(api, target(asked), asked, call) },
     run: async (api: GoogleDrive, asked, call): Promise<Row> => {
       const { path, query, keys, body } = target(asked)
@@ -127,13 +140,14 @@ export function driveDelete<Params extends z.ZodObject>(declaration: {
   })
 }
 
-/** What the vendor holds at the address of a write, in some fields. */
-export function readBefore(
+/** What the vendor holds at the address of a write, in some fields; nothing of what does not exist yet. */
+export async function readBefore(
   api: GoogleDrive,
   { path, query, keys }: Target,
   names: readonly string[],
   call: Call,
 ): Promise<FieldValues> {
+  if (namesProvisional(call, path)) return {}
   const { supportsAllDrives, useDomainAdminAccess } = query
   const asked = { path, query: { supportsAllDrives, useDomainAdminAccess }, keys }
   return getOne<FieldValues>(api, asked, { fields: names.join(',') }, call)

@@ -38,18 +38,19 @@ const PLACE = /\{(\w+)\}/g
 
 /**
  * Makes the request of an action from its parameters: those in braces belong in the path, `resource_key` is that of the
- * file, and the query has the others. `id` is the last one in the path.
+ * file, and the query has the others. `id` is the one in the path, with the parts after it: `<fileId>/comments/<commentId>`.
  */
 export function requestAt(template: string) {
   const names = [...template.matchAll(PLACE)].map(([, name = '']) => name)
   return ({ resource_key, ...params }: Readonly<Record<string, unknown>>) => {
     const textOf = (name: string) => String(params[name])
+    const [, , ...parts] = template.replace(PLACE, (_place, name) => textOf(name)).split('/')
     const query = Object.entries(params).filter(([name]) => !names.includes(name))
     return {
       path: DRIVE_BASE + template.replace(PLACE, (_place, name) => encodeURIComponent(textOf(name))),
       query: Object.fromEntries(query) as Target['query'],
       keys: keysOf(textOf('fileId'), resource_key as string | undefined),
-      id: textOf(names.at(-1) ?? ''),
+      id: parts.join('/'),
     }
   }
 }

@@ -1,6 +1,6 @@
 import { changeTo, creationOf, type FieldValues } from '@linkspan/core'
 import * as z from 'zod'
-import { driveAct, driveCreate, driveWrite, readBefore, writeAt } from './declared-writes.ts'
+import { creates, driveAct, driveCreate, driveWrite, readBefore, writeAt } from './declared-writes.ts'
 import { fileTarget } from './files.ts'
 import {
   fields,
@@ -130,6 +130,7 @@ export function fileCopy({ summary }: { readonly summary: string }) {
     summary,
     resource: FILE,
     params,
+    creates,
     target: writeAt('/files/{fileId}/copy', 'copyComments', 'keepRevisionForever', 'supportsAllDrives'),
     change: async (api, given, call) => {
       const file = await readBefore(api, fileTarget(given), ['name', 'mimeType', 'parents'], call)

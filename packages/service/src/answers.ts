@@ -3,8 +3,10 @@ export {
   APPROVAL_STATUSES,
   approval,
   approvalSummary,
+  changeSetRequest,
   pendingApproval,
-} from './approvals/approval-answers.ts'
+  recordedWrite,
+} from './change-sets/approval-answers.ts'
 export { choices } from './connect/choice-answers.ts'
 export {
   connectChoice,

@@ -29,8 +29,6 @@ export {
 } from './access/scope.ts'
 export { networkOf, type Throttle, type ThrottleOptions, WrongSecretError } from './access/throttle.ts'
 export { lineageOf } from './access/tokens.ts'
-export { needsApproval, requireApprover, visibleTo } from './approvals/approver.ts'
-export { isHarmless } from './approvals/harmless.ts'
 export {
   catalog,
   connectorOptions,
@@ -38,6 +36,8 @@ export {
   type VendorOptionsByType,
   vendorVariable,
 } from './catalog.ts'
+export { needsApproval, requireApprover, visibleTo } from './change-sets/approver.ts'
+export { isHarmless } from './change-sets/harmless.ts'
 export { type ConnectAppearance, type ConnectPages, OWN_LOOK } from './connect/connect-appearance.ts'
 export { endingVersions } from './connections/vendor-versions.ts'
 export type { Operation } from './connectors/execution.ts'

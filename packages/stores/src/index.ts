@@ -6,7 +6,11 @@ export type {
   ApprovalOutcome,
   ApprovalState,
   NewApproval,
+  NewWrite,
   StoredApproval,
+  StoredWrite,
+  WriteKey,
+  WriteState,
 } from './approval-store.ts'
 export { type ClaimOutcome, contextOfClaim } from './claim-content.ts'
 export type { ClaimKey, StoredClaim } from './claim-store.ts'

@@ -42,7 +42,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['sync', 'tables'],
     ['connectors'],
     ['webhooks'],
-    ['approvals'],
+    ['change-sets'],
     ['services'],
     ['jobs'],
     ['answers.ts', 'index.ts'],

@@ -8,7 +8,7 @@ import {
 } from '@linkspan/core'
 import * as z from 'zod'
 import type { GoogleAds } from '../google-ads.ts'
-import { checkOwner } from '../params.ts'
+import { checkOwner, type NamedResource, placeholderName } from '../params.ts'
 import { bodiesOf, callSubject, checkOperations, sendOperations, type Write, writeParams } from './mutate.ts'
 
 interface Operation {
@@ -28,7 +28,7 @@ export interface ObjectFault {
 /** Declares a create. `toVendor` converts the caller's object if the vendor's has another shape. */
 export function mutateCreate<Body extends z.ZodObject>(declaration: {
   readonly summary: string
-  readonly resource: string
+  readonly resource: NamedResource
   readonly create: Body
   /** The fields of `create` that hold resource names of the customer. */
   readonly names: readonly FieldOf<keyof z.input<Body> & string>[]
@@ -76,5 +76,10 @@ export function mutateCreate<Body extends z.ZodObject>(declaration: {
         toWrite(params, call).operations.map(({ create }) => creationOf(shown(create))),
     },
     run: async (api: GoogleAds, params, call) => sendOperations(api, resource, toWrite(params, call), call),
+    creates: {
+      count: ({ operations }) => operations.length,
+      placeholder: ({ customer_id }, number) => placeholderName(resource, customer_id, number),
+      ids: ({ results }) => results.map(({ resourceName }) => resourceName),
+    },
   })
 }

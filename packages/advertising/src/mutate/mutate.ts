@@ -65,16 +65,20 @@ export async function sendOperations(
   return { results: reply.results ?? [], ...(failures.length > 0 && { partial_failures: failures }) }
 }
 
-/** Lets the vendor check every operation, and change nothing. Throws `invalid_params` for a write that itself is a check. */
+/**
+ * Lets the vendor check every operation, and change nothing. Throws `invalid_params` for a write that itself is a check. It
+ * cannot check what names objects that do not exist yet.
+ */
 export async function checkOperations(
   api: GoogleAds,
   resource: string,
   write: Write<object>,
   call: Call,
-): Promise<MutateResult> {
+): Promise<void> {
   if (write.validateOnly)
     throw new InvalidParamsError(callSubject(call), [{ path: '$.validateOnly', message: ONLY_CHECKED }])
-  return sendOperations(api, resource, { ...write, partialFailure: false, validateOnly: true }, call)
+  if (call.provisional?.size) return
+  await sendOperations(api, resource, { ...write, partialFailure: false, validateOnly: true }, call)
 }
 
 const ONLY_CHECKED = 'must be left out or false: a write that is only checked changes nothing'

@@ -77,6 +77,7 @@ export const calls = defineEntity({
     create: gongWrite<NewCallRow>()({
       summary: 'Adds a call of another system; then call_media.create uploads its recording.',
       params: newCall,
+      created: ({ callId }) => callId,
       request: (body) => ({ method: 'POST', path: '/v2/calls', body }),
       changes: async (_api, body) => [creationOf(body)],
     }),

@@ -38,6 +38,7 @@ export const crmIntegrations = defineEntity({
         ownerEmail: z.string().min(3).max(320).describe('The email address of the user who owns it.'),
         name: z.string().min(1).max(255).describe('The name.'),
       }),
+      created: ({ integrationId }) => integrationId,
       request: (body) => ({ method: 'PUT', path, body }),
       changes: async (_api, body) => [creationOf(body)],
     }),

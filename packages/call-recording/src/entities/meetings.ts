@@ -48,6 +48,7 @@ export const meetings = defineEntity({
     create: gongWrite<MeetingRow>()({
       summary: 'Creates a meeting.',
       params: z.strictObject(meeting),
+      created: ({ meetingId }) => meetingId,
       request: (body) => ({ method: 'POST', path: '/v2/meetings', body }),
       changes: async (_api, body) => [creationOf(body)],
     }),

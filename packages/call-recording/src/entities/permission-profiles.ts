@@ -35,6 +35,7 @@ export const permissionProfiles = defineEntity({
     create: gongWrite<Answer>()({
       summary: 'Creates a permission profile in a workspace.',
       params: z.strictObject({ workspaceId: id.describe('The workspace.'), profile }),
+      created: ({ profile }) => profile?.id,
       request: ({ workspaceId, profile: body }) => ({ method: 'POST', path, query: { workspaceId }, body }),
       changes: async (_api, { profile }) => [creationOf(profile)],
     }),

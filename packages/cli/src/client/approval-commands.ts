@@ -4,7 +4,7 @@ import { EXIT } from '../failure.ts'
 import { choice, option, wholeNumber } from '../options.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
 
-const STATUSES = ['pending', 'approved', 'refused', 'expired', 'executed'] as const
+const STATUSES = ['open', 'pending', 'approved', 'refused', 'expired', 'executed'] as const
 
 const approval = { approval: 'its id; linkspan approvals list shows all' }
 

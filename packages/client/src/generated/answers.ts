@@ -6,7 +6,7 @@ export interface PendingApproval {
   readonly approval: {
     /** Its id, for all requests. */
     readonly id: string
-    /** What the write changes, in one line. */
+    /** What it changes, in one line. */
     readonly summary: string
     /** Whether it takes away what is there, such as a deletion. */
     readonly destroys: boolean
@@ -28,7 +28,7 @@ export interface PendingApproval {
 
 /** What a write changes of one thing. */
 export interface WriteChange {
-  /** The thing's id or name at the vendor; null for what is created. */
+  /** The thing's id or name at the vendor; for what is created its provisional id, or null. */
   readonly id: string | null
   /** The fields that change, as the vendor held them at the request; null for what is created. */
   readonly before: Record<string, unknown> | null
@@ -771,11 +771,11 @@ export interface ApprovalPage {
   readonly meta: CursorMeta
 }
 
-/** A write that needs an approval. */
+/** Writes that need an approval. */
 export interface ApprovalSummary {
   /** Its id, for all requests. */
   readonly id: string
-  /** What the write changes, in one line. */
+  /** What it changes, in one line. */
   readonly summary: string
   /** Whether it takes away what is there, such as a deletion. */
   readonly destroys: boolean
@@ -788,17 +788,21 @@ export interface ApprovalSummary {
   } | null
   /** Until when it can be approved, ISO 8601. */
   readonly expires_at: string
-  /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
-  readonly status: 'pending' | 'approved' | 'refused' | 'expired' | 'executed'
-  /** `failed`: nothing was changed. `unknown`: it may have been changed. Null until then. */
-  readonly outcome: 'succeeded' | 'failed' | 'unknown' | null
+  /** What a change set is for; null for one write alone. */
+  readonly title: string | null
+  /** How many writes it has. */
+  readonly write_count: number
+  /** `open`: writes are added to it. `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
+  readonly status: 'open' | 'pending' | 'approved' | 'refused' | 'expired' | 'executed'
+  /** `failed`: nothing was changed. `partial`: only its first writes were done. `unknown`: the last one that was sent may have been done. Null until then. */
+  readonly outcome: 'succeeded' | 'failed' | 'partial' | 'unknown' | null
   /** The connector. */
   readonly connector_id: string
   /** Its kind. */
   readonly connector_type: string
   /** Its customer. */
   readonly customer_name: string
-  /** Such as `campaigns.update`, or `request`. */
+  /** Such as `campaigns.update`, `request` or `change_set`. */
   readonly operation: string
   /** Who asked for the write. */
   readonly requested_by: {
@@ -822,11 +826,11 @@ export interface ApprovalSummary {
   readonly ended_at: string | null
 }
 
-/** A write that needs an approval, with what it changes. */
+/** Writes that need an approval, with what they change. */
 export interface Approval {
   /** Its id, for all requests. */
   readonly id: string
-  /** What the write changes, in one line. */
+  /** What it changes, in one line. */
   readonly summary: string
   /** Whether it takes away what is there, such as a deletion. */
   readonly destroys: boolean
@@ -839,17 +843,21 @@ export interface Approval {
   } | null
   /** Until when it can be approved, ISO 8601. */
   readonly expires_at: string
-  /** `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
-  readonly status: 'pending' | 'approved' | 'refused' | 'expired' | 'executed'
-  /** `failed`: nothing was changed. `unknown`: it may have been changed. Null until then. */
-  readonly outcome: 'succeeded' | 'failed' | 'unknown' | null
+  /** What a change set is for; null for one write alone. */
+  readonly title: string | null
+  /** How many writes it has. */
+  readonly write_count: number
+  /** `open`: writes are added to it. `approved`: it is being sent. `executed`: it has ended, as `outcome` says. */
+  readonly status: 'open' | 'pending' | 'approved' | 'refused' | 'expired' | 'executed'
+  /** `failed`: nothing was changed. `partial`: only its first writes were done. `unknown`: the last one that was sent may have been done. Null until then. */
+  readonly outcome: 'succeeded' | 'failed' | 'partial' | 'unknown' | null
   /** The connector. */
   readonly connector_id: string
   /** Its kind. */
   readonly connector_type: string
   /** Its customer. */
   readonly customer_name: string
-  /** Such as `campaigns.update`, or `request`. */
+  /** Such as `campaigns.update`, `request` or `change_set`. */
   readonly operation: string
   /** Who asked for the write. */
   readonly requested_by: {
@@ -871,10 +879,73 @@ export interface Approval {
   readonly decided_at: string | null
   /** When it ended, ISO 8601. */
   readonly ended_at: string | null
-  /** Exactly what is sent: `entity`, `action` and `params`, or the request. */
-  readonly write: Record<string, unknown>
+  /** What the writes of a change set may do. Each field limits it. */
+  readonly policy: ChangePolicy
+  /** What all writes change together, each thing once; null if that is not known of any. */
+  readonly diff: WriteChange[] | null
+  /** How many things the writes of each entity change. */
+  readonly totals: {
+    /** The entity, or `request`. */
+    readonly entity: string
+    /** How many things are created. */
+    readonly created: number
+    /** How many are changed. */
+    readonly changed: number
+    /** How many are deleted. */
+    readonly deleted: number
+  }[]
+  /** The writes, in the order in which they are sent. */
+  readonly writes: ApprovalWrite[]
+  /** Why the first write that did not succeed did not; null if there is none. */
+  readonly error: {
+    /** The code, such as `target_changed` or `vendor_rejected`. */
+    readonly code: string
+    /** What happened. */
+    readonly message: string
+    /** What to do. */
+    readonly remedy?: string | undefined
+    /** The vendor's code. */
+    readonly vendor_code?: string | undefined
+    /** With `target_changed`: the fields that somebody changed after the request. */
+    readonly changed_fields?: string[] | undefined
+  } | null
+}
+
+/** What the writes of a change set may do. Each field limits it. */
+export interface ChangePolicy {
+  /** At most this number of writes. 1 to 1000. */
+  readonly max_writes?: number | undefined
+  /** No write that takes away what is there. */
+  readonly no_destroys?: true | undefined
+  /** A bound on the change of a number. Writes whose effect is not known are refused. */
+  readonly max_change?: {
+    /** The field by its name at the vendor, such as `amountMicros`. 1 to 200 characters. */
+    readonly field: string
+    /** The sum of what things gain and lose in it. At least 0. */
+    readonly by: number
+  } | undefined
+}
+
+/** A write that needs an approval. */
+export interface ApprovalWrite {
+  /** Its number, which stays when others are dropped or moved. */
+  readonly number: number
+  /** What it changes, in one line. */
+  readonly summary: string
+  /** Whether it takes away what is there, such as a deletion. */
+  readonly destroys: boolean
   /** What the write changes; null if the server does not know it, for some requests of your own. */
   readonly diff: WriteChange[] | null
+  /** Whether the vendor has checked it: not where it cannot, or where a provisional id stands. */
+  readonly checked: boolean
+  /** What later writes of the change set name by these ids, such as `~1`: what it creates, in order. */
+  readonly provisional_ids: string[]
+  /** Such as `campaigns.update`, or `request`. */
+  readonly operation: string
+  /** `unknown`: it may have been done. `not_sent`: an earlier one did not succeed. */
+  readonly status: 'waiting' | 'succeeded' | 'failed' | 'unknown' | 'not_sent'
+  /** Exactly what is sent: `entity`, `action` and `params`, or the request. */
+  readonly write: Record<string, unknown>
   /** The vendor's answer to the write; absent if it has 256 KiB or more. */
   readonly answer?: unknown | undefined
   /** Why the write did not succeed; null if it did, or has not ended. */
@@ -1163,7 +1234,7 @@ export interface WriteRequestedEvent {
     readonly action?: string | undefined
     /** The method of a request of the caller’s own, such as `POST`. */
     readonly method?: string | undefined
-    /** The approval that the write needs. */
+    /** The approval that the write needs; writes of one change set have the same. */
     readonly approval_id?: string | undefined
     /** Until when it can be approved, ISO 8601. */
     readonly expires_at?: string | undefined
@@ -1200,7 +1271,7 @@ export interface WriteApprovedEvent {
     readonly action?: string | undefined
     /** The method of a request of the caller’s own, such as `POST`. */
     readonly method?: string | undefined
-    /** The approval that the write needs. */
+    /** The approval that the write needs; writes of one change set have the same. */
     readonly approval_id: string
   }
 }
@@ -1235,7 +1306,7 @@ export interface WriteRefusedEvent {
     readonly action?: string | undefined
     /** The method of a request of the caller’s own, such as `POST`. */
     readonly method?: string | undefined
-    /** The approval that the write needs. */
+    /** The approval that the write needs; writes of one change set have the same. */
     readonly approval_id: string
   }
 }
@@ -1270,10 +1341,10 @@ export interface WriteExecutedEvent {
     readonly action?: string | undefined
     /** The method of a request of the caller’s own, such as `POST`. */
     readonly method?: string | undefined
-    /** The approval that the write needs. */
+    /** The approval that the write needs; writes of one change set have the same. */
     readonly approval_id?: string | undefined
-    /** `failed`: nothing was changed. `unknown`: it may have been changed. */
-    readonly outcome: 'succeeded' | 'failed' | 'unknown'
+    /** `failed`: nothing was changed. `unknown`: it may have been changed. `not_sent`: an earlier write of its change set did not succeed. */
+    readonly outcome: 'succeeded' | 'failed' | 'unknown' | 'not_sent'
     /** The code of the error, if it did not succeed. */
     readonly code?: string | undefined
   }

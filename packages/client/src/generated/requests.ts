@@ -145,7 +145,7 @@ export interface NewSignInLink {
 /** Which approvals to list, newest first. */
 export interface ApprovalQuery {
   /** Only those with this status. */
-  readonly status?: 'pending' | 'approved' | 'refused' | 'expired' | 'executed' | undefined
+  readonly status?: 'open' | 'pending' | 'approved' | 'refused' | 'expired' | 'executed' | undefined
   /** Only those of this connector. 1 to 64 characters. */
   readonly connector_id?: string | undefined
   /** 1 to 1000. Default `100`. */

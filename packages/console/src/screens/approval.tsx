@@ -11,9 +11,10 @@ import { linkspan, refusalFor } from '../session.ts'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { FactList, Page } from '../ui/page.tsx'
 import { Loaded, Trace } from '../ui/states.tsx'
-import { Badge, Code, capitalized, Time, toast } from '../ui/texts.tsx'
+import { Badge, capitalized, Time, toast } from '../ui/texts.tsx'
 import { approvalState } from './approval/approval-state.ts'
 import { Diff } from './approval/diff.tsx'
+import { Write } from './approval/write.tsx'
 import { ConnectorLink } from './whose.tsx'
 
 /** One write: what it changes, and the decision. */
@@ -44,22 +45,15 @@ export function ApprovalScreen({ id = '' }: ScreenProps) {
               </div>
             )}
             <section class="stack tight">
-              <h2>What it changes</h2>
+              <h2>{read.title === null ? 'What it changes' : 'What it changes in all'}</h2>
               <Diff diff={read.diff} />
             </section>
             <div class="card padded">
               <FactList facts={factsOf(read)} />
             </div>
-            <section class="stack tight">
-              <h2>Exactly what is sent</h2>
-              <Code text={JSON.stringify(read.write, null, 2)} label="The write as JSON" />
-            </section>
-            {read.answer !== undefined && (
-              <section class="stack tight">
-                <h2>What the vendor answered</h2>
-                <Code text={JSON.stringify(read.answer, null, 2)} label="The answer as JSON" />
-              </section>
-            )}
+            {read.writes.map((write) => (
+              <Write key={write.number} write={write} alone={read.title === null} />
+            ))}
           </>
         )}
       </Loaded>
@@ -83,6 +77,7 @@ const factsOf = (read: Approval) =>
     ['Connector', <ConnectorLink key="connector" id={read.connector_id} name={nameOf(read)} />],
     ...(read.account ? [['Account', <bdi key="account">{read.account.name}</bdi>] as const] : []),
     ['Operation', <code key="operation">{read.operation}</code>],
+    ...(read.title === null ? [] : [['Writes', read.write_count] as const]),
     ['Requested by', whoText(read.requested_by)],
     ['Requested', <Time key="requested" at={read.created_at} />],
     ...(read.status === 'pending' || read.status === 'expired'

@@ -17,6 +17,7 @@ import { approvalState } from './approval/approval-state.ts'
 const STATUSES = [
   ['', 'All states'],
   ['pending', 'Waiting'],
+  ['open', 'Being planned'],
   ['executed', 'Executed'],
   ['refused', 'Refused'],
   ['expired', 'Expired'],
@@ -77,7 +78,7 @@ export function ApprovalsScreen() {
                       </span>
                     </span>
                     <span class="quiet small entity-count">
-                      {each.status === 'pending' ? (
+                      {each.status === 'pending' || each.status === 'open' ? (
                         <>
                           Expires <Time at={each.expires_at} />
                         </>

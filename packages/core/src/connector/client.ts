@@ -7,7 +7,7 @@ import { walkRows } from '../pages/walk-rows.ts'
 import { previewRequest } from '../request/preview-request.ts'
 import { type RequestRuntime, runRequest, type SendRequest } from '../request/run-request.ts'
 import type { VendorRequest } from '../request/vendor-request.ts'
-import type { WriteChange } from '../request/write-preview.ts'
+import type { PreviewOptions, WriteChange } from '../request/write-preview.ts'
 import type { SourceList } from '../sync/listed-sources.ts'
 import type { ReadKind, SyncBatch, SyncScope } from '../sync/read.ts'
 import type { VendorFields } from '../sync/vendor-fields.ts'
@@ -67,9 +67,9 @@ export interface Connection extends AsyncDisposable {
    * check a write without doing it, it is checked. Throws `unsupported_action` for an action that only reads, and what the
    * action throws.
    */
-  preview(entity: string, action: string, params?: unknown, options?: CallOptions): Promise<WriteChange[]>
+  preview(entity: string, action: string, params?: unknown, options?: PreviewOptions): Promise<WriteChange[]>
   /** The same for a request; null if the library does not know what it changes. Throws what `request` throws. */
-  previewRequest(request: VendorRequest, options?: CallOptions): Promise<WriteChange[] | null>
+  previewRequest(request: VendorRequest, options?: PreviewOptions): Promise<WriteChange[] | null>
   /** The entities and their actions, described as data. */
   readonly entities: readonly EntityDescription[]
   /** How much of the upstream account's limits this process uses, if the connector counts. */
@@ -145,9 +145,10 @@ export function bindEntities<Declared extends Entities>(
     execute: async (name: string, action: string, params?: unknown, options?: CallOptions) =>
       runAction(runtime, findEntity(runtime.type, entities, name), action, params, options),
     request: (request: unknown, options?: CallOptions) => runRequest(requests, request, options),
-    preview: async (name: string, action: string, params?: unknown, options?: CallOptions) =>
+    preview: async (name: string, action: string, params?: unknown, options?: PreviewOptions) =>
       previewAction(runtime, findEntity(runtime.type, entities, name), action, params, options),
-    previewRequest: (request: unknown, options?: CallOptions) => previewRequest(requests, request, options),
+    previewRequest: (request: unknown, options?: PreviewOptions) =>
+      previewRequest(requests, request, options),
     documents: (name: string, read: ReadKind, scope?: SyncScope) =>
       readDocuments(runtime, entities, name, read, scope),
     sources: (scope?: SyncScope) => listSources(runtime, scope),

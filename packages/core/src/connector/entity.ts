@@ -2,7 +2,7 @@ import type { $ZodType, input, output } from 'zod/v4/core'
 import type { FieldType } from '../field-type.ts'
 import type { Call, CallOptions } from '../http/options.ts'
 import type { Page } from '../pages/page.ts'
-import type { AnyPreview, WritePreview } from '../request/write-preview.ts'
+import type { AnyPreview, CreatedThings, WritePreview } from '../request/write-preview.ts'
 import type { DayFormat } from '../sync/days.ts'
 import type { SyncRead } from '../sync/read.ts'
 import type { ActionName } from './action-name.ts'
@@ -42,6 +42,8 @@ export interface AnyAction {
   readonly cursor?: string
   /** How a write shows what it will change; reads have none. */
   readonly preview?: AnyPreview
+  /** The things that a write creates, if other writes can name them by the ids that it answers. */
+  readonly creates?: CreatedThings<never, never>
   /** Does the work, with valid parameters. */
   run(api: never, params: never, call: Call): Promise<unknown>
   /** Reads every page in the vendor's own size, for the walk; without it, the walk calls `run` for each page. */
@@ -101,6 +103,7 @@ export function defineWrite<Schema extends $ZodType, Result, Api>(
     readonly content?: boolean
     readonly destroys?: boolean
     readonly preview: WritePreview<Api, output<Schema>>
+    readonly creates?: CreatedThings<output<Schema>, NoInfer<Result>>
   },
 ): Action<input<Schema>, Result> {
   return { ...action, write: true }

@@ -5,7 +5,7 @@ import type { Call, CallOptions } from '../http/options.ts'
 import { toConnectorError, watched } from '../http/unexpected.ts'
 import { validate } from '../issues.ts'
 import { quote } from '../quotable.ts'
-import { onlyChanged, type WriteChange } from '../request/write-preview.ts'
+import { onlyChanged, type PreviewOptions, type WriteChange } from '../request/write-preview.ts'
 import type { Sources } from '../sync/listed-sources.ts'
 import { traced } from '../tracing.ts'
 import type { ActionName } from './action-name.ts'
@@ -117,20 +117,26 @@ export async function previewAction(
   entity: Entity,
   name: string,
   params: unknown,
-  options?: CallOptions,
+  { planned, ...options }: PreviewOptions = {},
 ): Promise<WriteChange[]> {
   const { type, api } = runtime
+  const { provisional } = planned ?? {}
   const prepared = prepare(runtime, entity, name, params, options)
   const { preview } = prepared.action
   const subject = `${type}: ${prepared.call.operation}`
   if (!preview) throw new ConnectorError('unsupported_action', `${subject}: this action only reads`)
   // a read and a check may be repeated
-  const { call, isAnswered } = watched({ ...prepared.call, write: false })
+  const { call, isAnswered } = watched({
+    ...prepared.call,
+    write: false,
+    ...(provisional && { provisional }),
+  })
   const given = [api, prepared.params, call] as [never, never, Call]
   try {
     await preview.check?.(...given)
-    return onlyChanged(await preview.read(...given))
+    const changes = await preview.read(...given)
+    return onlyChanged(planned?.overlay(changes) ?? changes)
   } catch (error) {
-    throw toConnectorError(error, subject, options?.signal, isAnswered())
+    throw toConnectorError(error, subject, options.signal, isAnswered())
   }
 }

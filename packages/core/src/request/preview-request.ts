@@ -1,5 +1,4 @@
 import { ConnectorError, InvalidParamsError } from '../errors.ts'
-import type { CallOptions } from '../http/options.ts'
 import type { Issue } from '../issue.ts'
 import { jsonPath } from '../issues.ts'
 import { isShallow } from '../pages/parse-json.ts'
@@ -19,7 +18,9 @@ import {
   creationOf,
   deletionOf,
   type FieldValues,
+  namesProvisional,
   onlyChanged,
+  type PreviewOptions,
   type WriteChange,
 } from './write-preview.ts'
 
@@ -30,8 +31,11 @@ import {
 export async function previewRequest(
   runtime: RequestRuntime,
   given: unknown,
-  options?: CallOptions | null,
+  given_options?: PreviewOptions | null,
 ): Promise<WriteChange[] | null> {
+  const { planned, ...options } = given_options ?? {}
+  const { provisional = new Set<string>(), overlay = (changes: readonly WriteChange[]) => changes } =
+    planned ?? {}
   const subject = `${runtime.type}: request`
   const { api, request, write } = prepareRequest(runtime.type, runtime.apis, given)
   const { method, path, body, headers } = request
@@ -39,24 +43,29 @@ export async function previewRequest(
   const check = checkOf(api, method, path)
   const issues = [...bodyIssues(body), ...(check ? checkIssues(check, body) : [])]
   if (issues.length > 0) throw new InvalidParamsError(subject, issues)
-  const send = (other: Pick<VendorRequest, 'method' | 'path'> & Partial<VendorRequest>) =>
-    runRequest(runtime, { api: api.name, ...other }, options)
+  type Sent = Pick<VendorRequest, 'method' | 'path'> & Partial<VendorRequest>
+  const send = async (other: Sent) =>
+    namesProvisional({ operation: 'request', write: false, provisional }, other)
+      ? undefined
+      : (await runRequest(runtime, { api: api.name, ...other }, options)).body
   if (check) {
     // without the query, of which nobody knows what it does
     await send({ method, path, headers, body: { ...othersThan(check, body), ...check.body } })
-    const read = async (read: SentBody) => (await send({ method: 'POST', headers, ...read })).body
+    const read = async (read: SentBody) => send({ method: 'POST', headers, ...read })
     const changed = await check.changes?.({ path, body: fieldsOf(body) }, read)
-    if (changed) return onlyChanged(changed)
+    if (changed) return onlyChanged(overlay(changed))
   }
   if (method === 'POST')
-    return api.creates?.some((template) => matches(template, path)) ? [creationOf(fieldsOf(body))] : null
+    return api.creates?.some((template) => matches(template, path))
+      ? onlyChanged(overlay([creationOf(fieldsOf(body))]))
+      : null
   const target = api.targets?.find((each) => matches(each.path, path))
   if (!target) return null
-  const reply = await send({ method: 'GET', path, query: queryOf(target, request.query) })
-  const row = fieldsOf(target.within ? fieldsOf(reply.body)[target.within] : reply.body)
+  const held = await send({ method: 'GET', path, query: queryOf(target, request.query) })
+  const row = fieldsOf(target.within ? fieldsOf(held)[target.within] : held)
   const change =
     method === 'DELETE' ? deletionOf(path, row, target.shown) : changeTo(path, row, asNamedIn(row, body))
-  return onlyChanged([change])
+  return onlyChanged(overlay([change]))
 }
 
 /** What makes a body ambiguous, or too deep to be read. */

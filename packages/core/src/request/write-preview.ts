@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Call } from '../http/options.ts'
+import type { Call, CallOptions } from '../http/options.ts'
 
 /** The fields of a thing at the vendor, with their values. */
 export type FieldValues = Readonly<Record<string, unknown>>
@@ -12,6 +12,43 @@ export interface WriteChange {
   readonly before: FieldValues | null
   /** What it will hold in them; null if the write deletes the thing. */
   readonly after: FieldValues | null
+}
+
+/** The options of a preview. */
+export interface PreviewOptions extends CallOptions {
+  /** What is done before the write, if it is a part of a plan. */
+  readonly planned?: {
+    /**
+     * Ids in the write that stand for what the plan creates before it. Nothing is read of them, and the vendor does not
+     * check a write that has some.
+     */
+    readonly provisional: ReadonlySet<string>
+    /** Puts what the plan does before over what the vendor holds. */
+    overlay(changes: readonly WriteChange[]): readonly WriteChange[]
+  }
+}
+
+/** The things that a write creates, for other writes that name them. */
+export interface CreatedThings<Params, Result> {
+  /** How many there are; default one. */
+  count?(params: Params): number
+  /**
+   * An id that the vendor could give such a thing, for the schemas of writes that name it before it exists. Numbers
+   * distinguish things.
+   */
+  placeholder(params: Params, number: number): string
+  /** The ids that the vendor has given, in order. */
+  ids(answer: Result): readonly (string | undefined)[]
+}
+
+/** A placeholder of digits, for things with these numbers. */
+export const placeholderDigits = (number: number): string => String(8_000_000_000_000_000 + number)
+
+/** Whether something to be read names what does not exist yet. */
+export function namesProvisional({ provisional }: Call, named: unknown): boolean {
+  if (!provisional?.size) return false
+  const text = JSON.stringify(named) ?? ''
+  return [...provisional].some((id) => text.includes(id))
 }
 
 /** How a write shows what it will change. Both functions leave the vendor as it is. */

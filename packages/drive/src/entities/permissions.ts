@@ -54,7 +54,8 @@ export const permissions = defineEntity({
         const { permission, path: list, ...target } = permissionsTarget(given)
         const query = { ...target.query, removeExpiration, transferOwnership }
         const path = `${list}/${encodeURIComponent(permissionId)}`
-        return { ...target, id: permissionId, path, query, body: permission }
+        const id = `${given.fileId}/permissions/${permissionId}`
+        return { ...target, id, path, query, body: permission }
       },
     }),
     delete: driveDelete({

@@ -10,7 +10,7 @@ import {
   sizeOfContent,
 } from '@linkspan/core'
 import * as z from 'zod'
-import { readBefore } from '../declared-writes.ts'
+import { creates, readBefore } from '../declared-writes.ts'
 import { fileTarget } from '../files.ts'
 import { COMPACT, type GoogleDrive } from '../google-drive.ts'
 import { fields, fileId, keepRevisionForever, mimeType, resource_key, supportsAllDrives } from '../params.ts'
@@ -56,6 +56,7 @@ export function fileUpload({ summary }: { readonly summary: string }) {
     summary,
     params: uploadParams,
     content: true,
+    creates,
     preview: {
       read: async (_api: GoogleDrive, given, call) => {
         const { metadata: rest, type } = partsOf(given)

@@ -106,7 +106,7 @@ describe('a decision', () => {
         status: 200,
         body: { status: 'executed', outcome: 'succeeded' },
       })
-      expect(body.answer.results).toHaveLength(1)
+      expect(body.writes[0].answer.results).toHaveLength(1)
     }
     expect(adsChanges(label.name)).toHaveLength(1)
     expect(await decide(id, 'refuse')).toMatchObject({ status: 409, body: { code: 'conflict' } })

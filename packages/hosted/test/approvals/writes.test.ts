@@ -183,7 +183,10 @@ describe('P61 a write that needs an approval', () => {
       const approved = await server.request('POST', `${APPROVALS}/${id}/approve`)
       expect(approved).toMatchObject({
         status: 200,
-        body: { status: 'executed', outcome: 'succeeded', error: null, destroys, diff, write: asked.body },
+        body: {
+          ...{ status: 'executed', outcome: 'succeeded', error: null, destroys, diff },
+          writes: [{ write: asked.body, diff }],
+        },
       })
       expect(writesSeen()).toBe(sent + 1)
       const after = await asked.held()

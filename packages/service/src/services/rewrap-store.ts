@@ -6,7 +6,8 @@ import {
   rewrapValues,
   type Store,
 } from '@linkspan/stores'
-import { approvalContext } from '../approvals/approval-content.ts'
+import { approvalContext } from '../change-sets/approval-content.ts'
+import { writeContext } from '../change-sets/write-content.ts'
 import { credentialContext } from '../credentials/credential-keeper.ts'
 import { recordForAll } from '../events/record-event.ts'
 import { oauthClientContext } from '../oauth/oauth-clients.ts'
@@ -21,13 +22,14 @@ export async function rewrapStore({
   // before the first value: a server that dies meanwhile leaves values under the former key, and the event comes again
   if ((await store.key_checks.keysInUse()).some((each) => each !== key_id))
     await recordForAll(store, 'key.rotated', { key_id })
-  const { credentials, claims, oauth_clients, data_keys, approvals, webhook_secrets } = store
+  const { credentials, claims, oauth_clients, data_keys, approvals, approval_writes, webhook_secrets } = store
   const results = [
     await rewrapValues(credentials, (record) => credentialContext(record, record.version), options),
     await rewrapValues(claims, (claim) => contextOfClaim(claim, claim.state), options),
     await rewrapValues(oauth_clients, oauthClientContext, options),
     await rewrapValues(data_keys, contextOfDataKey, options),
     await rewrapValues(approvals, (approval) => approvalContext(approval, approval.state), options),
+    await rewrapValues(approval_writes, (write) => writeContext(write, write.state), options),
     await rewrapValues(webhook_secrets, webhookSecretContext, options),
   ]
   return {

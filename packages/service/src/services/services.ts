@@ -6,9 +6,11 @@ import { createAdmission } from '../access/admission.ts'
 import { createAgentConsents } from '../access/agent-consents.ts'
 import { createThrottle } from '../access/throttle.ts'
 import { createTokens } from '../access/tokens.ts'
-import { createApprovals } from '../approvals/approvals.ts'
-import { createVendorWrites } from '../approvals/vendor-writes.ts'
 import { catalog } from '../catalog.ts'
+import { createApprovals } from '../change-sets/approvals.ts'
+import { createChangeSets } from '../change-sets/change-sets.ts'
+import { createEffects } from '../change-sets/effects.ts'
+import { createVendorWrites } from '../change-sets/vendor-writes.ts'
 import { createConnectSessions } from '../connect/connect-sessions.ts'
 import { createConnectVisits } from '../connect/connect-visits.ts'
 import { announcingRefusals, createVersionAnnouncer } from '../connections/announce-versions.ts'
@@ -98,6 +100,10 @@ export function createServices(options: ServicesOptions) {
   const { times, ...attempts } = options.webhook_settings ?? {}
   const syncs = createSyncs({ ...shared, search, isStopping: () => readiness.draining })
 
+  const { approval_hours } = options
+  const writes = createVendorWrites({ ...shared, opened })
+  const approvals = createApprovals({ ...shared, idempotency, approval_hours, writes })
+
   const tokens = createTokens(shared)
   return {
     access: createAccess(store),
@@ -128,12 +134,9 @@ export function createServices(options: ServicesOptions) {
     consent: oauth.consent,
     kinds: createKinds({ ...shared, consent: oauth.consent, versions }),
     execution: createExecution({ ...shared, opened, search }),
-    approvals: createApprovals({
-      ...shared,
-      idempotency,
-      approval_hours: options.approval_hours,
-      writes: createVendorWrites({ ...shared, opened }),
-    }),
+    approvals,
+    effects: createEffects(shared),
+    change_sets: createChangeSets({ ...shared, writes, approvals, approval_hours }),
     search,
     records: createRecords({ ...read, engine: search.engine, as_if: search.as_if }),
     syncs,

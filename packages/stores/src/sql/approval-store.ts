@@ -20,14 +20,15 @@ import { sealedRows } from './sealed-rows.ts'
 import { changes } from './statement-result.ts'
 
 const PENDING = 'pending' satisfies ApprovalState
+const UNDECIDED: readonly ApprovalState[] = ['open', PENDING]
 const APPROVED = 'approved' satisfies ApprovalState
 
 /**
- * The writes that wait for an approval. What they send is sealed, bound to their state. `deleted` runs after sealed
- * bytes were deleted.
+ * The change sets that need an approval. What they are is sealed, bound to their state. `deleted` runs after sealed bytes
+ * were deleted.
  */
 export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () => void | Promise<void>) {
-  const isExpired = () => sql<SqlBool>`(state = ${PENDING} and not ${isValid('approvals', now())})`
+  const isExpired = () => sql<SqlBool>`(state in (${sql.join(UNDECIDED)}) and not ${isValid('approvals', now())})`
   const computed = () => [
     sql<number>`case when ${isExpired()} then 1 else 0 end`.as('expired'),
     sql<number | null>`${now()} - decided_at`.as('decided_ms_ago'),
@@ -37,6 +38,7 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
     let query = all().where('organization_id', '=', organization_id)
     for (const [column, values] of limitsOf(limits))
       query = query.where(column, 'in', values.length > 0 ? values : [''])
+    if (limits.operations) query = query.where(hasOnly(limits.operations))
     return limits.tags ? query.where(isTagged(organization_id, 'connector_id', limits.tags)) : query
   }
 
@@ -47,9 +49,9 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
   }
 
   return {
-    /** Adds a pending one, unless the organization has `most` of them already. Returns whether it was added. */
+    /** Adds one, unless the organization has `most` that nobody has decided on. Returns whether it was added. */
     async insert(
-      { requested_by, ...approval }: NewApproval,
+      { requested_by, is_plan, ...approval }: NewApproval,
       { key_id, text }: Sealed,
       lifetime_ms: number,
       most: number,
@@ -57,7 +59,8 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
       const { count } = await db
         .selectFrom('approvals')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where(({ and }) => and({ organization_id: approval.organization_id, state: PENDING }))
+        .where('organization_id', '=', approval.organization_id)
+        .where('state', 'in', UNDECIDED)
         .where(isValid('approvals', now()))
         .executeTakeFirstOrThrow()
       if (count >= most) return false
@@ -65,8 +68,8 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
         .insertInto('approvals')
         .values({
           ...approval,
+          is_plan: is_plan ? 1 : 0,
           requested_by: JSON.stringify(requested_by),
-          state: PENDING,
           created_at: now(),
           expires_at: sql<number>`${now()} + ${lifetime_ms}`,
           key_id,
@@ -82,14 +85,39 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
       return row && toApproval(row)
     },
 
-    async list({ after, limit, status, ...filter }: ApprovalFilter): Promise<StoredApproval[]> {
+    async list({ after, limit, status, plans, ...filter }: ApprovalFilter): Promise<StoredApproval[]> {
       let query = within(filter.organization_id, filter)
+      if (plans) query = query.where('is_plan', '=', 1)
       if (status === 'expired') query = query.where(isExpired())
       else if (status) query = query.where('state', '=', status).where(sql<SqlBool>`not ${isExpired()}`)
       if (after) query = query.where(isOlder(after))
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toApproval)
     },
+
+    /**
+     * Replaces what an open one is that has not expired, unless somebody has changed it since it was read. With a lifetime,
+     * it is pending from then on. Returns whether it was so.
+     */
+    replace: (
+      { sealed, ...key }: ApprovalKey & Pick<StoredApproval, 'sealed'>,
+      { key_id, text }: Sealed,
+      pending_ms?: number,
+    ): Promise<boolean> =>
+      changes(
+        changing(key)
+          .where('state', '=', 'open' satisfies ApprovalState)
+          .where('sealed', '=', sealed)
+          .where(isValid('approvals', now()))
+          .set({
+            key_id,
+            sealed: text,
+            ...(pending_ms !== undefined && {
+              state: PENDING,
+              expires_at: sql<number>`${now()} + ${pending_ms}`,
+            }),
+          }),
+      ),
 
     /** Decides on one that is pending and not expired. Returns whether it was so. */
     decide: (
@@ -142,16 +170,24 @@ function isApproval({ organization_id, id }: ApprovalKey) {
   return sql<SqlBool>`organization_id = ${organization_id} and id = ${id}`
 }
 
-type Column = 'connector_id' | 'customer_name' | 'connector_type' | 'operation'
+/** Whether no write of an approval is another operation than these. */
+function hasOnly(operations: readonly string[]) {
+  const others = operations.length > 0 ? sql`and operation not in (${sql.join(operations)})` : sql``
+  return sql<SqlBool>`not exists (
+    select 1 from approval_writes
+    where approval_writes.organization_id = approvals.organization_id
+      and approval_writes.approval_id = approvals.id ${others})`
+}
+
+type Column = 'connector_id' | 'customer_name' | 'connector_type'
 
 /** The columns that are limited, with what they may be. */
 function limitsOf(limits: ApprovalLimits): [Column, string[]][] {
-  const { connector_ids, customer_name, connector_types, operations } = limits
+  const { connector_ids, customer_name, connector_types } = limits
   const given: [Column, readonly string[] | undefined][] = [
     ['connector_id', connector_ids],
     ['customer_name', customer_name === undefined ? undefined : [customer_name]],
     ['connector_type', connector_types],
-    ['operation', operations],
   ]
   return given.flatMap(([column, values]): [Column, string[]][] => (values ? [[column, [...values]]] : []))
 }
@@ -159,12 +195,13 @@ function limitsOf(limits: ApprovalLimits): [Column, string[]][] {
 function toApproval(
   row: Selectable<Tables['approvals']> & { expired: number; decided_ms_ago: number | null },
 ): StoredApproval {
-  const { key_id: _, requested_by, decided_by, state, outcome, expired, ...rest } = row
+  const { key_id: _, requested_by, decided_by, state, outcome, expired, is_plan, ...rest } = row
   return {
     ...rest,
     state: state as ApprovalState,
     outcome: outcome as ApprovalOutcome | null,
     expired: expired === 1,
+    is_plan: is_plan === 1,
     requested_by: JSON.parse(requested_by),
     decided_by: decided_by === null ? null : JSON.parse(decided_by),
   }

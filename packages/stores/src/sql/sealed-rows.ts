@@ -10,6 +10,7 @@ export const SEALED_TABLES = [
   'data_keys',
   'webhook_secrets',
   'approvals',
+  'approval_writes',
 ] as const
 
 type SealedTable = (typeof SEALED_TABLES)[number]

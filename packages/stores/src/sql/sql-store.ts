@@ -5,6 +5,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { agentRecordStore } from './agent-record-store.ts'
 import { approvalStore } from './approval-store.ts'
+import { approvalWriteStore } from './approval-write-store.ts'
 import { claimStore } from './claim-store.ts'
 import { accessTokenStore, clientSecretStore, clientStore } from './client-store.ts'
 import { collectionStore } from './collection-store.ts'
@@ -96,6 +97,7 @@ const makers = {
   webhook_secrets: webhookSecretStore,
   webhook_deliveries: webhookDeliveryStore,
   approvals: approvalStore,
+  approval_writes: approvalWriteStore,
   expired: expiredStore,
 }
 

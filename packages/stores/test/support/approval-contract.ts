@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { ApprovalFilter, ApprovalKey, NewApproval, Store } from '../../src/index.ts'
+import type { ApprovalFilter, ApprovalKey, NewApproval, Store, StoredApproval } from '../../src/index.ts'
 import { contractTest } from './contract-test.ts'
 import type { SharedDatabase } from './databases.ts'
 
@@ -15,12 +15,15 @@ const approvalOf = (id: string, more: Partial<NewApproval> = {}): NewApproval =>
   connector_id: 'con_1',
   customer_name: 'acme',
   connector_type: 'advertising',
-  operation: 'campaigns.update',
+  is_plan: false,
+  state: 'pending',
   requested_by: agent,
   ...more,
 })
 
 const sealed = (text: string, key_id = 'k1') => ({ key_id, text })
+
+const writeOf = (approval_id: string, number: number) => ({ organization_id: 'org_a', approval_id, number })
 
 const insert = ({ approvals }: Store, approval: NewApproval, text = 'asked') =>
   approvals.insert(approval, sealed(text), LIFETIME_MS, MOST)
@@ -114,7 +117,77 @@ export function approvalContract(name: string, create: () => Promise<SharedDatab
     },
   )
 
-  withStore('an organization has a bounded number of pending ones', async ({ approvals }, clock) => {
+  withStore(
+    'an open one is replaced once for each state it was read in, and submitted once',
+    async (store, clock) => {
+      const key = approvalOf('set_1', { is_plan: true, state: 'open' })
+      await insert(store, key)
+      const read = (await store.approvals.find(key)) as StoredApproval
+      expect(await store.approvals.decide(key, 'approved', person, sealed('early'))).toBe(false)
+      const replaced = await Promise.all(
+        [1, 2, 3].map((each) => store.approvals.replace(read, sealed(`write ${each}`))),
+      )
+      expect(replaced.filter(Boolean)).toHaveLength(1)
+      const changed = (await store.approvals.find(key)) as StoredApproval
+      expect(changed).toMatchObject({ state: 'open', sealed: `write ${replaced.indexOf(true) + 1}` })
+      clock.time = start + LIFETIME_MS - 1
+      expect(
+        await store.approvals.replace({ ...changed, organization_id: 'org_b' }, sealed('x'), 5_000),
+      ).toBe(false)
+      expect(await store.approvals.replace(changed, sealed('asked'), 5_000)).toBe(true)
+      const asked = (await store.approvals.find(key)) as StoredApproval
+      expect(asked).toMatchObject({ state: 'pending', expires_at: clock.time + 5_000, is_plan: true })
+      expect(await store.approvals.replace(asked, sealed('late'))).toBe(false)
+
+      const other = approvalOf('set_2', { is_plan: true, state: 'open' })
+      await insert(store, other)
+      clock.time += LIFETIME_MS
+      const expired = (await store.approvals.find(other)) as StoredApproval
+      expect(expired).toMatchObject({ state: 'open', expired: true })
+      expect(await store.approvals.replace(expired, sealed('late'), 5_000)).toBe(false)
+    },
+  )
+
+  withStore(
+    'a write ends once, and goes with its approval',
+    async ({ approvals, approval_writes, key_checks }) => {
+      const approval = approvalOf('apr_1')
+      await approvals.insert(approval, sealed('s'), LIFETIME_MS, MOST)
+      for (const number of [2, 10, 1]) {
+        const row = { ...writeOf('apr_1', number), operation: 'labels.create' }
+        await approval_writes.insert(row, sealed(`w${number}`, 'k2'))
+      }
+      const listed = async () =>
+        (await approval_writes.list(approval)).map((each) => [each.number, each.state])
+      expect(await listed()).toEqual([
+        [1, 'waiting'],
+        [2, 'waiting'],
+        [10, 'waiting'],
+      ])
+      const foreign = { ...writeOf('apr_1', 2), organization_id: 'org_b' }
+      expect(await approval_writes.end(foreign, 'failed', sealed('x'))).toBe(false)
+      const ends = await Promise.all(
+        (['succeeded', 'unknown'] as const).map((state) =>
+          approval_writes.end(writeOf('apr_1', 2), state, sealed(state)),
+        ),
+      )
+      expect(ends.filter(Boolean)).toHaveLength(1)
+      await approval_writes.delete(writeOf('apr_1', 1))
+      expect(await listed()).toEqual([
+        [2, ends[0] ? 'succeeded' : 'unknown'],
+        [10, 'waiting'],
+      ])
+
+      expect((await key_checks.keysInUse()).toSorted()).toEqual(['k1', 'k2'])
+      const [last] = await approval_writes.listUnderOtherKeys('k1', undefined, 10)
+      expect(last).toMatchObject({ number: 10, sealed: 'w10' })
+      if (last) expect(await approval_writes.rewrap(last, sealed('new', 'k1'))).toBe(true)
+      await approvals.deleteAll({ organization_id: 'org_a', id: 'con_1' })
+      expect(await listed()).toEqual([])
+    },
+  )
+
+  withStore('an organization has a bounded number of undecided ones', async ({ approvals }, clock) => {
     const add = (id: string, organization_id = 'org_a') =>
       approvals.insert(approvalOf(id, { organization_id }), sealed('s'), LIFETIME_MS, 2)
     expect([await add('apr_1'), await add('apr_2'), await add('apr_3')]).toEqual([true, true, false])
@@ -131,8 +204,8 @@ export function approvalContract(name: string, create: () => Promise<SharedDatab
       const rows = [
         approvalOf('apr_1'),
         approvalOf('apr_2', { connector_id: 'con_2', customer_name: 'globex' }),
-        approvalOf('apr_3', { connector_type: 'drive', operation: 'files.delete' }),
-        approvalOf('apr_4', { operation: 'request' }),
+        approvalOf('apr_3', { connector_type: 'drive' }),
+        approvalOf('apr_4', { is_plan: true, state: 'open' }),
         approvalOf('apr_5', { organization_id: 'org_b' }),
       ]
       for (const [index, row] of rows.entries()) {
@@ -140,6 +213,15 @@ export function approvalContract(name: string, create: () => Promise<SharedDatab
         clock.time = start + Math.floor(index / 2)
         await insert(store, row)
       }
+      const writes = [
+        ['apr_1', 1, 'campaigns.update'],
+        ['apr_2', 1, 'campaigns.update'],
+        ['apr_3', 1, 'files.delete'],
+        ['apr_4', 1, 'request'],
+        ['apr_4', 2, 'files.delete'],
+      ] as const
+      for (const [id, number, operation] of writes)
+        await store.approval_writes.insert({ ...writeOf(id, number), operation }, sealed('w'))
       const ids = async (filter: Partial<ApprovalFilter>) =>
         (await store.approvals.list({ organization_id: 'org_a', limit: 10, ...filter })).map(({ id }) => id)
       expect(await ids({})).toEqual(['apr_4', 'apr_3', 'apr_2', 'apr_1'])
@@ -148,6 +230,10 @@ export function approvalContract(name: string, create: () => Promise<SharedDatab
       expect(await ids({ customer_name: 'globex' })).toEqual(['apr_2'])
       expect(await ids({ connector_types: ['drive'] })).toEqual(['apr_3'])
       expect(await ids({ operations: ['request', 'files.delete'] })).toEqual(['apr_4', 'apr_3'])
+      expect(await ids({ operations: ['files.delete'] })).toEqual(['apr_3'])
+      expect(await ids({ operations: [] })).toEqual([])
+      expect(await ids({ plans: true })).toEqual(['apr_4'])
+      expect(await ids({ status: 'open' })).toEqual(['apr_4'])
       expect(await ids({ organization_id: 'org_b' })).toEqual(['apr_5'])
       const pages: string[] = []
       const next = async (after?: ApprovalFilter['after']) =>

@@ -78,7 +78,8 @@ export function tagContract(name: string, create: () => Promise<SharedDatabase>)
     const approval = { organization_id, id: 'apr_1', connector_id: id, customer_name: 'acme' }
     const more = {
       connector_type: 'advertising',
-      operation: 'request',
+      is_plan: false,
+      state: 'pending',
       requested_by: { kind: 'server' },
     } as const
     await store.approvals.insert({ ...approval, ...more }, { key_id: 'k1', text: 's' }, 1_000, 10)

@@ -9,9 +9,11 @@ import {
   deletionOf,
   type FieldValues,
   InvalidParamsError,
+  namesProvisional,
   nextTokenOf,
   type Page,
   type PagedAction,
+  placeholderDigits,
   toSnakeCase,
 } from '@linkspan/core'
 import * as z from 'zod'
@@ -112,12 +114,23 @@ function adminCreate<Name extends Collection, Params extends z.ZodObject>(
     summary,
     params,
     preview: { read: async (_api: GoogleAnalytics, given) => [creationOf(bodyOf(given, 'property_id'))] },
+    creates: {
+      placeholder: ({ property_id }, number) =>
+        `properties/${property_id}/${collection}/${placeholderDigits(number)}`,
+      ids: ({ name }) => [name],
+    },
     run: (api: GoogleAnalytics, given, call) => {
       const path = `/v1beta/properties/${given.property_id}/${collection}`
       const request = { method: 'POST', path, body: bodyOf(given, 'property_id') } as const
       return api.admin<Rows[Name]>(request, call)
     },
   })
+}
+
+/** What the vendor holds under a name; nothing of what does not exist yet. */
+async function heldAt(api: GoogleAnalytics, name: string, call: Call): Promise<FieldValues> {
+  if (namesProvisional(call, name)) return {}
+  return api.admin<FieldValues>({ method: 'GET', path: `/v1beta/${name}` }, call)
 }
 
 /** Declares an update, which changes the fields that are given beside `name`. */
@@ -140,10 +153,7 @@ function adminUpdate<Name extends Collection, Params extends z.ZodObject>(
     preview: {
       read: async (api: GoogleAnalytics, given, call) => {
         const body = changed(given, call)
-        const path = `/v1beta/${given.name}`
-        return [
-          changeTo(String(given.name), await api.admin<FieldValues>({ method: 'GET', path }, call), body),
-        ]
+        return [changeTo(String(given.name), await heldAt(api, String(given.name), call), body)]
       },
     },
     run: (api: GoogleAnalytics, given, call) => {
@@ -168,8 +178,7 @@ function adminRemoval(
     params: z.strictObject({ name: objectName(collection) }),
     preview: {
       read: async (api: GoogleAnalytics, { name }, call) => {
-        const row = await api.admin<FieldValues>({ method: 'GET', path: `/v1beta/${name}` }, call)
-        return [deletionOf(name, row, shown)]
+        return [deletionOf(name, await heldAt(api, name, call), shown)]
       },
     },
     run: async (api: GoogleAnalytics, { name }, call) => {

@@ -11,7 +11,9 @@ const write = z.strictObject({
   method: z.string().optional().describe('The method of a request of the caller’s own, such as `POST`.'),
 })
 
-const approval_id = z.string().describe('The approval that the write needs.')
+const approval_id = z
+  .string()
+  .describe('The approval that the write needs; writes of one change set have the same.')
 
 /** The types of events about connectors and what is done with them. */
 export const connectorEvents = {
@@ -62,8 +64,10 @@ export const connectorEvents = {
     data: write.extend({
       approval_id: approval_id.optional(),
       outcome: z
-        .enum(['succeeded', 'failed', 'unknown'])
-        .describe('`failed`: nothing was changed. `unknown`: it may have been changed.'),
+        .enum(['succeeded', 'failed', 'unknown', 'not_sent'])
+        .describe(
+          '`failed`: nothing was changed. `unknown`: it may have been changed. `not_sent`: an earlier write of its change set did not succeed.',
+        ),
       code: z.string().optional().describe('The code of the error, if it did not succeed.'),
     }),
   },

@@ -1,6 +1,6 @@
 import { OF_ORGANIZATION, ofConnector } from './clauses.ts'
 
-/** Connectors with their credentials and grants, and what their calls take: claims, leases, limits, approvals. */
+/** Connectors with their credentials and grants, and what their calls take: claims, leases, limits, change sets. */
 export const connectorTables = [
   `create table connectors (
     ${OF_ORGANIZATION},
@@ -108,7 +108,7 @@ export const connectorTables = [
   `create table approvals (
     ${OF_ORGANIZATION},
     id text not null, connector_id text not null, customer_name text not null, connector_type text not null,
-    operation text not null, state text not null, requested_by text not null,
+    is_plan integer not null, state text not null, requested_by text not null,
     created_at bigint not null, expires_at bigint not null,
     decided_by text, decided_at bigint, ended_at bigint, outcome text,
     key_id text not null, sealed text not null,
@@ -119,4 +119,13 @@ export const connectorTables = [
   `create index approvals_state on approvals (state, decided_at)`,
   `create index approvals_age on approvals (created_at)`,
   `create index approvals_key_id on approvals (key_id)`,
+
+  `create table approval_writes (
+    organization_id text not null, approval_id text not null, number integer not null,
+    operation text not null, state text not null, key_id text not null, sealed text not null,
+    constraint approval_writes_key primary key (organization_id, approval_id, number),
+    constraint approval_writes_approval foreign key (organization_id, approval_id)
+      references approvals (organization_id, id) on delete cascade
+  )`,
+  `create index approval_writes_key_id on approval_writes (key_id)`,
 ] as const

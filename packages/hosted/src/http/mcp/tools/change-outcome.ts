@@ -11,6 +11,7 @@ type Status = z.output<typeof approval>['status']
 
 /** What an agent does next. */
 const HINTS: Readonly<Record<Status, string>> = {
+  open: 'It was not submitted, so that nobody can decide on it.',
   pending: 'No person has decided yet. Ask again later, and do not send the change again.',
   approved: 'It is being sent. Ask again in a few seconds.',
   refused: 'A person refused it, and nothing was changed. Do not send it again without asking the user.',
@@ -32,14 +33,28 @@ export const changeOutcome = defineTool({
   }),
   answer: z.object({
     ...approval.pick({ id: true, status: true, outcome: true, summary: true, expires_at: true }).shape,
-    answer: approval.shape.answer,
+    answer: z.unknown().optional().describe("The vendor's answer to a change alone."),
+    writes: z.array(z.unknown()).optional().describe('What came of each write of a change set.'),
     error: approval.shape.error,
     hint: z.string(),
   }),
   async run({ approvals }, { approval_id }, { organization_id, principal }) {
     const found = await approvals.get({ organization_id, id: approval_id }, visibleTo(principal))
-    const { id, status, outcome, summary, expires_at, answer, error } = found
-    const shown = answer === undefined ? {} : { answer: shorten(answer, BYTES) }
-    return { id, status, outcome, summary, expires_at, ...shown, error, hint: HINTS[status] }
+    const { id, status, outcome, summary, expires_at, title, writes, error } = found
+    const ends = writes.map(({ number, status, summary, answer, error }) => ({
+      number,
+      status,
+      summary,
+      ...(answer !== undefined && { answer }),
+      error,
+    }))
+    const [only] = ends
+    const shown = title === null ? only && 'answer' in only && { answer: only.answer } : { writes: ends }
+    return {
+      ...{ id, status, outcome, summary, expires_at },
+      ...Object(shorten(shown || {}, BYTES)),
+      error,
+      hint: HINTS[status],
+    }
   },
 })

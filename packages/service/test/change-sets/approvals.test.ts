@@ -14,8 +14,8 @@ import {
 import { each } from '../../../core/test/support/each.ts'
 import { fakeClock } from '../../../core/test/support/fake-clock.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
-import { createApprovals } from '../../src/approvals/approvals.ts'
-import { changedFields, changeSummary } from '../../src/approvals/target-changes.ts'
+import { createApprovals } from '../../src/change-sets/approvals.ts'
+import { changedFields, changeSummary } from '../../src/change-sets/target-changes.ts'
 
 const HOUR_MS = 3_600_000
 const organization_id = 'org_a'
@@ -68,6 +68,7 @@ function approvalsOf(store: Store, waiting?: Clock) {
     idempotency: createIdempotency({ store, envelope, logger: silentLogger }),
     writes: {
       connectorOf: async () => connector,
+      declared: () => ({ checkable: false }),
       destroys: (_connector, write) => 'entity' in write && write.action === 'delete',
       async preview() {
         await meanwhile?.()
@@ -78,7 +79,7 @@ function approvalsOf(store: Store, waiting?: Clock) {
         sent.push('two')
         if (sendFails) throw sendFails
         held = 'two'
-        return { name: held }
+        return { answer: { name: held }, ids: [] }
       },
     },
   })
@@ -112,7 +113,10 @@ describe('P61 an approved write', () => {
     await expect(approvals.approve(id, {})).rejects.toThrow('the store is away')
     previewFails = undefined
     await Promise.all([approvals.sendLeft(), approvals.sendLeft(), approvals.approve(id, {})])
-    expect(await approvals.get(id, {})).toMatchObject({ outcome: 'succeeded', answer: { name: 'two' } })
+    expect(await approvals.get(id, {})).toMatchObject({
+      outcome: 'succeeded',
+      writes: [{ status: 'succeeded', answer: { name: 'two' } }],
+    })
     expect(sent).toEqual(['two'])
   })
 

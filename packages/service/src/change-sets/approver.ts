@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal.ts'
 import { actionsOf, allows } from '../access/scope.ts'
 import { ServiceError } from '../errors.ts'
-import type { VisibleApprovals } from './approvals.ts'
+import type { VisibleApprovals } from './opened-set.ts'
 
 type Token = Pick<Principal, 'token'>
 

@@ -26,10 +26,14 @@ function lineOf({ id, before, after }: WriteChange): string {
   return after ? `changes ${Object.keys(after).join(', ')} of ${id}` : `deletes ${id}`
 }
 
-/** The names of the fields that a write would change from other values than those that were approved. */
+/**
+ * The names of the fields that a write would change from other values than those that were approved. Of things that the
+ * same plan has created, only what the plan has set is compared: the vendor has set the rest.
+ */
 export function changedFields(
   approved: readonly WriteChange[] | null,
   fresh: readonly WriteChange[] | null,
+  created: ReadonlySet<string> = new Set(),
 ): string[] {
   const former = byId(approved)
   const present = byId(fresh)
@@ -37,13 +41,13 @@ export function changedFields(
   for (const id of new Set([...former.keys(), ...present.keys()])) {
     const [one, other] = [former.get(id) ?? {}, present.get(id) ?? {}]
     // a field that is missing would keep its value: somebody has set it to the new one, or it had that before
-    for (const field of new Set([...Object.keys(one), ...Object.keys(other)]))
-      if (!isDeepStrictEqual(one[field], other[field])) names.add(field)
+    const compared = created.has(id) ? Object.keys(one) : [...Object.keys(one), ...Object.keys(other)]
+    for (const field of new Set(compared)) if (!isDeepStrictEqual(one[field], other[field])) names.add(field)
   }
   return [...names].sort()
 }
 
 /** What the things held before, by their ids. What is created held nothing. */
 function byId(changes: readonly WriteChange[] | null) {
-  return new Map((changes ?? []).flatMap(({ id, before }) => (id === null ? [] : [[id, before ?? {}]])))
+  return new Map((changes ?? []).flatMap(({ id, before }) => (id === null || !before ? [] : [[id, before]])))
 }

@@ -1,14 +1,14 @@
 import { ConnectorError } from '@linkspan/core'
 import { StoreError } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
-import type { ApprovalFailure } from './approval-content.ts'
 import { isHarmless } from './harmless.ts'
+import type { WriteFailure } from './write-content.ts'
 
 /**
  * What callers are shown of an error, nothing of one that is not known to be safe, and whether it is certain that nothing was
  * changed.
  */
-export function toFailure(error: unknown): ApprovalFailure & { readonly harmless: boolean } {
+export function toFailure(error: unknown): WriteFailure & { readonly harmless: boolean } {
   if (ConnectorError.isInstance(error)) {
     const { code, message, remedy, vendor_code, doubtful } = error
     const details = { ...(remedy && { remedy }), ...(vendor_code && { vendor_code }) }

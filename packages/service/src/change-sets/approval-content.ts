@@ -1,0 +1,73 @@
+import type {
+  ApprovalKey,
+  ApprovalOutcome,
+  ApprovalState,
+  Envelope,
+  SealContext,
+  Sealed,
+  StoredApproval,
+} from '@linkspan/stores'
+import type { ChangePolicy } from '../access/change-policy.ts'
+import type { ActsOn } from './acts-on.ts'
+
+/** The sealed part of an approval: what its writes have in common, and which they are. */
+export interface ApprovalContent {
+  /** What a plan is for; null for one write alone. */
+  readonly title: string | null
+  /** What the writes of a plan may do. */
+  readonly policy: ChangePolicy
+  readonly acts_on: ActsOn
+  /** In the order in which they are sent. */
+  readonly writes: readonly WriteEntry[]
+  /** The number of the next write, and that of the next provisional id. */
+  readonly next: { readonly number: number; readonly id: number }
+}
+
+/** A write of an approval, as lists need it. */
+export interface WriteEntry {
+  readonly number: number
+  /** Such as `campaigns.update`, or `request`. */
+  readonly operation: string
+  readonly summary: string
+  /** Whether it takes away what is there. */
+  readonly destroys: boolean
+  /** The bytes of its JSON, with what it changes. */
+  readonly bytes: number
+}
+
+/** The state is sealed too, so that nobody can turn a pending approval into an approved one in the database. */
+const VERSIONS: Readonly<Record<ApprovalState, number>> = {
+  pending: 1,
+  approved: 2,
+  refused: 3,
+  executed: 4,
+  open: 5,
+}
+
+/** The context that the content of an approval is bound to. */
+export function approvalContext({ organization_id, id }: ApprovalKey, state: ApprovalState): SealContext {
+  return { organization_id, record_id: id, field: 'approval', version: VERSIONS[state] }
+}
+
+/** Seals the content of an approval in a state. */
+export function sealApproval(
+  envelope: Envelope,
+  key: ApprovalKey,
+  state: ApprovalState,
+  content: ApprovalContent,
+): Sealed {
+  return envelope.seal(JSON.stringify(content), approvalContext(key, state))
+}
+
+/** Opens the content of an approval. Throws `integrity_error`. */
+export function openApproval(envelope: Envelope, approval: StoredApproval): ApprovalContent {
+  return JSON.parse(envelope.open(approval.sealed, approvalContext(approval, approval.state)))
+}
+
+/** How a set of writes has ended that were sent one after another. */
+export function outcomeOf(states: readonly string[]): ApprovalOutcome {
+  const stopped = states.find((state) => state !== 'succeeded')
+  if (stopped === undefined) return 'succeeded'
+  if (stopped === 'unknown') return 'unknown'
+  return states[0] === 'succeeded' ? 'partial' : 'failed'
+}

@@ -1,0 +1,37 @@
+import type { WriteChange } from '@linkspan/core'
+import type { ConnectorKey } from '@linkspan/stores'
+import type { Needs } from '../needs.ts'
+import { createSetReader, type VisibleApprovals } from './opened-set.ts'
+import { requirePlan } from './plan-errors.ts'
+import type { VendorWrite } from './vendor-write.ts'
+
+/** What a write of a change set will do. Provisional ids such as `~1` stand for what the set creates. */
+export interface RecordedEffect {
+  readonly write: VendorWrite
+  /** Null if it is not known. What is created has its provisional id, and no `before`. */
+  readonly changes: readonly WriteChange[] | null
+}
+
+/** Creates what reads the effects of change sets. */
+export function createEffects(needs: Pick<Needs, 'store' | 'envelope'>) {
+  const { open } = createSetReader(needs)
+  return {
+    /**
+     * The effects of a change set of a connector that is not decided on, in order. Throws `not_found` if the caller sees no
+     * such set of this connector, and `conflict` for one that was decided on or has expired.
+     */
+    async effectsOf(
+      key: ConnectorKey,
+      change_set: string,
+      visible: VisibleApprovals = {},
+    ): Promise<readonly RecordedEffect[]> {
+      const { organization_id } = key
+      const set = await open({ organization_id, id: change_set }, visible)
+      requirePlan(set.stored, key, ['open', 'pending'])
+      return set.writes.map(({ content: { write, changes } }) => ({ write, changes }))
+    },
+  }
+}
+
+/** Reads the effects of change sets. */
+export type Effects = ReturnType<typeof createEffects>

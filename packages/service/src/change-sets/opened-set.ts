@@ -1,0 +1,59 @@
+import type { ApprovalKey, ApprovalLimits, StoredApproval, StoredWrite } from '@linkspan/stores'
+import { StoreError } from '@linkspan/stores'
+import { ServiceError } from '../errors.ts'
+import type { Needs } from '../needs.ts'
+import { type ApprovalContent, openApproval, type WriteEntry } from './approval-content.ts'
+import { openWrite, type WriteContent } from './write-content.ts'
+
+/** A write, read. */
+export interface OpenedWrite extends Omit<StoredWrite, 'sealed'>, Omit<WriteEntry, 'bytes'> {
+  readonly content: WriteContent
+}
+
+/** A change set with its writes, in the order in which they are sent. */
+export interface OpenedSet {
+  readonly stored: StoredApproval
+  readonly content: ApprovalContent
+  readonly writes: readonly OpenedWrite[]
+}
+
+/** Which change sets a caller sees; fields that are absent limit nothing. */
+export type VisibleApprovals = ApprovalLimits
+
+/** How often a set is read again that was changed meanwhile. */
+const READS = 5
+
+/** Reads change sets. */
+export function createSetReader({ store, envelope }: Pick<Needs, 'store' | 'envelope'>) {
+  async function find(key: ApprovalKey, visible: VisibleApprovals): Promise<StoredApproval> {
+    const found = await store.approvals.find(key, visible)
+    if (found) return found
+    throw new ServiceError('not_found', 'There is no such approval in this organization.')
+  }
+
+  /** A set with its writes. Throws `not_found`, and `integrity_error` if it lacks one. */
+  async function open(key: ApprovalKey, visible: VisibleApprovals): Promise<OpenedSet> {
+    let sealed: string | undefined
+    for (let reads = 0; reads < READS; reads++) {
+      const stored = await find(key, visible)
+      // it lacks one, and nobody has changed it
+      if (stored.sealed === sealed) break
+      sealed = stored.sealed
+      const content = openApproval(envelope, stored)
+      const rows = new Map((await store.approval_writes.list(key)).map((row) => [row.number, row]))
+      const writes = content.writes.flatMap(({ bytes: _, ...entry }) => {
+        const row = rows.get(entry.number)
+        if (!row) return []
+        const { sealed: __, ...known } = row
+        return [{ ...known, ...entry, content: openWrite(envelope, row) }]
+      })
+      if (writes.length === content.writes.length) return { stored, content, writes }
+    }
+    throw new StoreError('integrity_error', 'The writes of the change set are not all there.')
+  }
+
+  return { find, open }
+}
+
+/** Reads change sets. */
+export type SetReader = ReturnType<typeof createSetReader>

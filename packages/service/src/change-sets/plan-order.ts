@@ -1,0 +1,40 @@
+import { InvalidParamsError } from '@linkspan/core'
+import { ServiceError } from '../errors.ts'
+import type { OpenedWrite } from './opened-set.ts'
+import { meet } from './planned-changes.ts'
+import { idsIn } from './provisional-ids.ts'
+
+/** Whether a write uses what an earlier one creates, or changes what it changes. */
+function depends(later: OpenedWrite, { content: { created, changes } }: OpenedWrite): boolean {
+  const used = idsIn(later.content.write)
+  return created.some((id) => used.has(id)) || meet(changes, later.content.changes)
+}
+
+/** Throws `conflict` naming the later writes that depend on one. */
+export function requireIndependent(write: OpenedWrite, later: readonly OpenedWrite[]): void {
+  const found = later.filter((each) => depends(each, write)).map(({ number }) => number)
+  if (found.length === 0) return
+  throw new ServiceError('conflict', `Writes ${found.join(', ')} depend on write ${write.number}.`, {
+    remedy: 'Drop them first, the last one before the others.',
+  })
+}
+
+/**
+ * Throws `invalid_params` unless these are the numbers of all writes, and `conflict` naming two of which the later one
+ * depends on the earlier one, if their order would be another one.
+ */
+export function requireSameOrder(writes: readonly OpenedWrite[], numbers: readonly number[]): void {
+  const own = writes.map(({ number }) => number)
+  if (own.toSorted().join() !== numbers.toSorted().join()) {
+    const message = `must have each number of its writes once: ${own.join(', ')}`
+    throw new InvalidParamsError('change_sets', [{ path: '$.order', message }])
+  }
+  for (const [index, later] of writes.entries())
+    for (const earlier of writes.slice(0, index)) {
+      const kept = numbers.indexOf(earlier.number) < numbers.indexOf(later.number)
+      if (!kept && depends(later, earlier))
+        throw new ServiceError('conflict', `Write ${later.number} depends on write ${earlier.number}.`, {
+          remedy: `Leave write ${later.number} after write ${earlier.number}.`,
+        })
+    }
+}

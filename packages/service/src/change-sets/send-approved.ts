@@ -1,0 +1,86 @@
+import { type Clock, systemClock } from '@linkspan/core'
+import type { ApprovalKey, StoredApproval, WriteState } from '@linkspan/stores'
+import { recordEvent } from '../events/record-event.ts'
+import { alone } from './alone.ts'
+import { outcomeOf, sealApproval } from './approval-content.ts'
+import { eventOf, subjectOf } from './approval-view.ts'
+import { createSetReader, type OpenedSet, type OpenedWrite } from './opened-set.ts'
+import { createWriteSender, type WriteSenderOptions } from './send-write.ts'
+import { sealWrite, type WriteEnd } from './write-content.ts'
+
+export interface ApprovedWritesOptions extends WriteSenderOptions {
+  readonly clock?: Clock | undefined
+}
+
+const AT_ONCE = 20
+
+/** Creates what sends approved writes. */
+export function createApprovedWrites(options: ApprovedWritesOptions) {
+  const { store, envelope, logger, clock = systemClock } = options
+  const { open } = createSetReader(options)
+  const sendWrite = createWriteSender(options)
+
+  /** Stores how a write ended, or that it is not sent. */
+  async function storeEnd(
+    { stored }: OpenedSet,
+    { number, content, organization_id, approval_id }: OpenedWrite,
+    end: WriteEnd | undefined,
+  ): Promise<void> {
+    const state: Exclude<WriteState, 'waiting'> = end?.outcome ?? 'not_sent'
+    const key = { organization_id, approval_id, number }
+    const sealed = sealWrite(envelope, key, state, { ...content, ...(end && { end }) })
+    const code = end?.error?.code
+    const event = { ...eventOf(approval_id, content), outcome: state, ...(code && { code }) }
+    await store.transaction(async (stores) => {
+      // another process may have done it
+      if (await stores.approval_writes.end(key, state, sealed))
+        await recordEvent(stores, 'write.executed', subjectOf(stored), event)
+    })
+  }
+
+  /** Sends the writes that wait, one after another, until one does not succeed. */
+  async function sendAll(key: ApprovalKey, signal: AbortSignal): Promise<void> {
+    const set = await open(key, {})
+    // another process may have done all
+    if (set.stored.state !== 'approved') return
+    const states: WriteState[] = []
+    const ids = new Map<string, string>()
+    for (const write of set.writes) {
+      const stopped = states.some((each) => each !== 'succeeded')
+      const has_ended = write.state !== 'waiting'
+      const end = has_ended
+        ? write.content.end
+        : stopped
+          ? undefined
+          : await sendWrite(set.stored, set.content, write, ids, signal)
+      if (!has_ended) await storeEnd(set, write, end)
+      states.push(end?.outcome ?? 'not_sent')
+      for (const [index, id] of write.content.created.entries()) {
+        const real = end?.ids?.[index]
+        if (real) ids.set(id, real)
+      }
+    }
+    const sealed = sealApproval(envelope, key, 'executed', set.content)
+    await store.approvals.end(key, outcomeOf(states), sealed)
+  }
+
+  /** Sends an approved change set, and stores how it ended. One that another process sends is awaited. */
+  async function send({ organization_id, connector_id, id }: StoredApproval): Promise<void> {
+    const name = `approvals/${organization_id}/${connector_id}`
+    await alone({ store, clock }, name, (signal) => sendAll({ organization_id, id }, signal))
+  }
+
+  return {
+    send,
+    /** Sends those whose server stopped before it did, or says that their outcome is unknown. */
+    async sendLeft(): Promise<void> {
+      const left = await store.approvals.listApproved(AT_ONCE)
+      const sendNoted = (approval: StoredApproval) =>
+        send(approval).catch((err: unknown) => {
+          const { id: approval_id, connector_id } = approval
+          logger.error({ err, approval_id, connector_id }, 'an approved write waits until it can be sent')
+        })
+      await Promise.all(left.map(sendNoted))
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  type CallOptions,
+  type CreatedThings,
+  checkOf,
+  findConfiguredEntity,
+  type PreviewOptions,
+  prepareRequest,
+  type WriteChange,
+} from '@linkspan/core'
+import type { ConnectorKey, StoredConnector } from '@linkspan/stores'
+import { type RequestPolicy, requireAllowed } from '../access/request-policy.ts'
+import { createRights } from '../access/rights.ts'
+import { findConnector, findOpenable } from '../connections/find-connector.ts'
+import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
+import { useConnector } from '../connections/use-connector.ts'
+import type { Needs } from '../needs.ts'
+import { type ActsOn, guardedCall } from './acts-on.ts'
+import type { VendorWrite } from './vendor-write.ts'
+
+export interface VendorWritesOptions extends Pick<Needs, 'kinds' | 'store' | 'now' | 'logger'> {
+  readonly opened: OpenedConnectors
+  /** Which requests of their own callers may send to vendors. */
+  readonly requests: RequestPolicy
+}
+
+/** Creates the service over the opened connectors. */
+export function createVendorWrites(options: VendorWritesOptions) {
+  const { kinds, store, opened, requests } = options
+  const rights = createRights(kinds)
+
+  async function use<Result>(
+    key: ConnectorKey,
+    write: VendorWrite,
+    acts_on: ActsOn,
+    work: (
+      connection: AcquiredConnector['connection'],
+      options: CallOptions,
+      connector: StoredConnector,
+    ) => Promise<Result>,
+  ): Promise<Result> {
+    const { connector, kind, version } = await findOpenable(store, kinds, key)
+    if (!('entity' in write)) requireAllowed(requests, kind, write)
+    const guard = guardedCall(acts_on, connector, () => store.connectors.find(key))
+    const acquired = await opened.acquire(connector, kind, version)
+    return useConnector(options, connector, acquired, (connection) => work(connection, guard, connector))
+  }
+
+  /** What is declared of a write to a connector. */
+  function declared(connector: StoredConnector, write: VendorWrite): DeclaredWrite {
+    const kind = kinds.find(({ type }) => type === connector.connector_type)
+    if (!kind) return { checkable: false }
+    if ('entity' in write) {
+      const { actions } = findConfiguredEntity(kind, connector, write.entity)
+      const { preview, creates } = Object.entries(actions).find(([name]) => name === write.action)?.[1] ?? {}
+      return { checkable: preview?.check !== undefined, ...(creates && { creates }) }
+    }
+    const { api, request } = prepareRequest(kind.type, kind.apis ?? [], write)
+    return { checkable: checkOf(api, request.method, request.path) !== undefined }
+  }
+
+  return {
+    /** The connector of a write; undefined if it only reads. Throws if it may not be sent. */
+    async connectorOf(key: ConnectorKey, write: VendorWrite): Promise<StoredConnector | undefined> {
+      const { connector, kind } = await findConnector(store, kinds, key)
+      const writes =
+        'entity' in write ? rights.of(kind, write) === 'write' : requireAllowed(requests, kind, write)
+      return writes ? connector : undefined
+    },
+    /** Whether a write to a connector takes away what is there. */
+    destroys({ connector_type: type }: StoredConnector, write: VendorWrite): boolean {
+      if ('entity' in write) return rights.destroys({ type }, write)
+      const { apis = [] } = kinds.find((kind) => kind.type === type) ?? {}
+      return prepareRequest(type, apis, write).destroys
+    },
+    /**
+     * What a write changes, after what is planned before it; null if that is not known. Throws what the write would throw,
+     * and `ConnectorChangedError` if the connector acts on something else.
+     */
+    preview: (
+      key: ConnectorKey,
+      write: VendorWrite,
+      acts_on: ActsOn,
+      signal: AbortSignal,
+      planned?: PreviewOptions['planned'],
+    ): Promise<readonly WriteChange[] | null> =>
+      use<WriteChange[] | null>(key, write, acts_on, (connection, options) => {
+        const given = { ...options, signal, ...(planned && { planned }) }
+        return 'entity' in write
+          ? connection.preview(write.entity, write.action, write.params, given)
+          : connection.previewRequest(write, given)
+      }),
+    declared,
+    /**
+     * Sends a write, and returns what the vendor's library returns, with the ids of what it has created. No request is sent
+     * once the connector acts on something else: then it throws `ConnectorChangedError`.
+     */
+    send: (key: ConnectorKey, write: VendorWrite, acts_on: ActsOn): Promise<SentWrite> =>
+      use<SentWrite>(key, write, acts_on, async (connection, options, connector) => {
+        if (!('entity' in write)) return { answer: await connection.request(write, options), ids: [] }
+        const { creates } = declared(connector, write)
+        const answer = await connection.execute(write.entity, write.action, write.params, options)
+        return { answer, ids: creates?.ids(answer as never) ?? [] }
+      }),
+  }
+}
+
+/** What came of a write. */
+export interface SentWrite {
+  readonly answer: unknown
+  /** The ids of what it has created, in order. */
+  readonly ids: readonly (string | undefined)[]
+}
+
+/** What is declared of a write. */
+export interface DeclaredWrite {
+  /** Whether the vendor can check it without doing it. */
+  readonly checkable: boolean
+  readonly creates?: CreatedThings<never, never>
+}
+
+/** Shows and sends writes. */
+export type VendorWrites = ReturnType<typeof createVendorWrites>

@@ -1,0 +1,91 @@
+import { InvalidParamsError, type WriteChange } from '@linkspan/core'
+import type { Envelope, SealContext, Sealed, StoredWrite, WriteKey, WriteState } from '@linkspan/stores'
+import type { VendorWrite } from './vendor-write.ts'
+
+/** How a write ended, without what the vendor's rules say about repetitions. */
+export interface WriteEnd {
+  readonly outcome: Exclude<WriteState, 'waiting' | 'not_sent'>
+  /** What the vendor answered; absent if it was too long, or did not succeed. */
+  readonly answer?: unknown
+  /** The ids of what it has created, in order; null for one that the vendor did not say. */
+  readonly ids?: readonly (string | null)[]
+  readonly error?: WriteFailure
+}
+
+/** Why a write did not succeed, in the words of the API. */
+export interface WriteFailure {
+  readonly code: string
+  readonly message: string
+  readonly remedy?: string
+  readonly vendor_code?: string
+  /** The names of the fields that somebody has changed since the write was requested. */
+  readonly changed_fields?: readonly string[]
+}
+
+/** The sealed part of a write. */
+export interface WriteContent {
+  /** What is sent, with provisional ids in place of those that the vendor gives. */
+  readonly write: VendorWrite
+  /** The same in all events of the write. */
+  readonly write_id: string
+  /** What it changes, with provisional ids; null if that is not known. */
+  readonly changes: readonly WriteChange[] | null
+  /** Whether the vendor has checked it. */
+  readonly checked: boolean
+  /** The provisional ids of what it creates. */
+  readonly created: readonly string[]
+  /** What stands for them where only an id of the vendor is valid. */
+  readonly placeholders: readonly string[]
+  readonly end?: WriteEnd
+}
+
+/** The longest write that can wait, in bytes of JSON. */
+const LONGEST_CONTENT = 1024 * 1024
+/** The longest answer that is kept, in bytes of JSON. */
+const LONGEST_ANSWER = 256 * 1024
+
+const VERSIONS: Readonly<Record<WriteState, number>> = {
+  waiting: 1,
+  succeeded: 2,
+  failed: 3,
+  unknown: 4,
+  not_sent: 5,
+}
+
+/** The context that the content of a write is bound to: its place in its approval, and its state. */
+export function writeContext(
+  { organization_id, approval_id, number }: WriteKey,
+  state: WriteState,
+): SealContext {
+  const record_id = `${approval_id}/${number}`
+  return { organization_id, record_id, field: 'approval_write', version: VERSIONS[state] }
+}
+
+/** Seals the content of a write in a state. */
+export function sealWrite(
+  envelope: Envelope,
+  key: WriteKey,
+  state: WriteState,
+  content: WriteContent,
+): Sealed {
+  return envelope.seal(JSON.stringify(content), writeContext(key, state))
+}
+
+/** Opens the content of a write. Throws `integrity_error`. */
+export function openWrite(envelope: Envelope, write: StoredWrite): WriteContent {
+  return JSON.parse(envelope.open(write.sealed, writeContext(write, write.state)))
+}
+
+/** The bytes of a write. Throws `invalid_params` for one that is too long to wait. */
+export function bytesOf(content: WriteContent): number {
+  const bytes = Buffer.byteLength(JSON.stringify(content))
+  if (bytes <= LONGEST_CONTENT) return bytes
+  const message = 'a write that waits for an approval may have 1 MiB of JSON, with what it changes'
+  throw new InvalidParamsError('approvals', [{ path: '$', message }])
+}
+
+/** What is kept of an answer. */
+export function keptAnswer(answer: unknown): Pick<WriteEnd, 'answer'> {
+  const is_short = Buffer.byteLength(JSON.stringify(answer) ?? '') <= LONGEST_ANSWER
+  return is_short ? { answer } : {}
+}

@@ -1,0 +1,69 @@
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type { ApprovalKey, NewWrite, StoredWrite, WriteKey, WriteState } from '../approval-store.ts'
+import type { Sealed } from '../crypto/envelope.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
+import type { Tables } from '../tables/tables.ts'
+import { sealedRows } from './sealed-rows.ts'
+import { changes } from './statement-result.ts'
+
+const WAITING = 'waiting' satisfies WriteState
+
+/** The writes of change sets. What they send is sealed, bound to their state. `deleted` runs after sealed bytes were deleted. */
+export function approvalWriteStore(
+  db: Kysely<Tables>,
+  _traits: SqlTraits,
+  deleted: () => void | Promise<void>,
+) {
+  return {
+    /** Adds a write, which waits. */
+    async insert(write: NewWrite, { key_id, text }: Sealed): Promise<void> {
+      const row = { ...write, state: WAITING, key_id, sealed: text }
+      await db.insertInto('approval_writes').values(row).execute()
+    },
+
+    /** The writes of a change set, by their numbers. */
+    async list({ organization_id, id }: ApprovalKey): Promise<StoredWrite[]> {
+      const rows = await db
+        .selectFrom('approval_writes')
+        .selectAll()
+        .where(({ and }) => and({ organization_id, approval_id: id }))
+        .orderBy('number')
+        .execute()
+      return rows.map(toWrite)
+    },
+
+    /** Stores how a write ended. Returns whether it waited until then. */
+    end: (
+      key: WriteKey,
+      state: Exclude<WriteState, 'waiting'>,
+      { key_id, text }: Sealed,
+    ): Promise<boolean> =>
+      changes(
+        db
+          .updateTable('approval_writes')
+          .where(isWrite(key))
+          .where('state', '=', WAITING)
+          .set({ state, key_id, sealed: text }),
+      ),
+
+    /** Deletes a write. After the commit, no file of the store holds the sealed bytes. */
+    async delete(key: WriteKey): Promise<void> {
+      if (await changes(db.deleteFrom('approval_writes').where(isWrite(key)))) await deleted()
+    },
+
+    ...sealedRows(db, {
+      table: 'approval_writes',
+      key: { organization_id: 'organization_id', approval_id: 'approval_id', number: 'number' },
+      toValue: toWrite,
+    }),
+  }
+}
+
+/** A row of another organization never matches. */
+function isWrite({ organization_id, approval_id, number }: WriteKey) {
+  return sql<SqlBool>`organization_id = ${organization_id} and approval_id = ${approval_id} and number = ${number}`
+}
+
+function toWrite({ key_id: _, state, ...rest }: Selectable<Tables['approval_writes']>): StoredWrite {
+  return { ...rest, state: state as WriteState }
+}
