@@ -1,4 +1,11 @@
-import { type Call, type FieldValues, namesProvisional, toCamelCase, toSnakeCase, valueAt } from '@linkspan/core'
+import {
+  type Call,
+  type FieldValues,
+  namesProvisional,
+  toCamelCase,
+  toSnakeCase,
+  valueAt,
+} from '@linkspan/core'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
 

@@ -1,7 +1,7 @@
 import {
   type Action,
+  type AnyAction,
   type Call,
-  type CreatedThings,
   contentOf,
   defineWrite,
   fileContent,
@@ -53,10 +53,10 @@ export function gongWrite<Row>() {
     })
 }
 
-function creationBy<Row>(idOf: (answer: Row) => string | undefined): CreatedThings<unknown, Row> {
+function creationBy<Row>(idOf: (answer: Row) => string | undefined): NonNullable<AnyAction['creates']> {
   return {
-    placeholder: (_params, number) => placeholderDigits(number),
-    ids: (answer) => [idOf(answer)],
+    placeholder: (_params: unknown, number: number) => placeholderDigits(number),
+    ids: (answer: Row) => [idOf(answer)],
   }
 }
 

@@ -1,4 +1,5 @@
 import { approvalCommands } from './client/approval-commands.ts'
+import { changeSetCommands } from './client/change-set-commands.ts'
 import { connectSessionCommands } from './client/connect-session-commands.ts'
 import { connectorCommands, connectorRouteCommands } from './client/connector-commands.ts'
 import { dataCommands } from './client/data-commands.ts'
@@ -27,6 +28,7 @@ export const clientCommands: readonly Command[] = [
   command(dataCommands.request, async () => (await import('./client/request.ts')).request),
   command(eventCommands.events, async () => (await import('./client/events.ts')).events),
   ...approvalCommands,
+  ...changeSetCommands,
   ...webhookCommands,
   ...connectSessionCommands,
   ...tokenCommands,

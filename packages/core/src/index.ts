@@ -187,7 +187,6 @@ export { fieldNamed } from './request/field-names.ts'
 export { pathPattern } from './request/path-fault.ts'
 export { requestsTo, type SendRequest } from './request/run-request.ts'
 export {
-  checkOf,
   fieldsOf,
   isRead,
   type ReadRequest,
@@ -199,13 +198,11 @@ export {
 export { prepareRequest, type VendorRequest, vendorRequest } from './request/vendor-request.ts'
 export {
   type AnyPreview,
-  type CreatedThings,
   changeTo,
   creationOf,
   deletionOf,
   type FieldValues,
   namesProvisional,
-  type PreviewOptions,
   placeholderDigits,
   type WriteChange,
   type WritePreview,

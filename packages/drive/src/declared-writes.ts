@@ -1,7 +1,7 @@
 import {
   type Action,
+  type AnyAction,
   type Call,
-  type CreatedThings,
   changeTo,
   creationOf,
   defineWrite,
@@ -43,12 +43,12 @@ interface WriteDeclaration<Params extends z.ZodObject, Row, Request extends Writ
   /** The request. Throws `invalid_params` for parameters that do not go together. */
   readonly target: (params: z.output<Params>) => Request
   readonly destroys?: boolean
-  readonly creates?: CreatedThings<z.output<Params>, NoInfer<Row>>
+  readonly creates?: AnyAction['creates']
 }
 
 /** One thing with an `id`. */
-export const creates: CreatedThings<unknown, never> = {
-  placeholder: (_params, number) => `provisional-${placeholderDigits(number)}`,
+export const creates: NonNullable<AnyAction['creates']> = {
+  placeholder: (_params: unknown, number: number) => `provisional-${placeholderDigits(number)}`,
   ids: ({ id }: { readonly id?: string }) => [id],
 }
 

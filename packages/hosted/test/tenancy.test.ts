@@ -47,13 +47,21 @@ const statuses: [route: string, body: unknown, own: number, strangers: number][]
   ['records.export', undefined, 400, 404],
   ['connectors.sql', { entity: 'campaigns' }, 400, 404],
   ['connectors.sync', {}, 202, 404],
+  ['change_sets.create', { title: 'plan' }, 201, 404],
+  ['change_sets.get', undefined, 404, 404],
+  ['change_sets.update', { order: [1] }, 404, 404],
+  ['change_sets.drop', undefined, 404, 404],
+  ['change_sets.submit', undefined, 404, 404],
 ]
 
 /** Every route that names a connector, as it is declared. */
 const cases = routes.flatMap(({ name, method, path }) => {
   if (!path.startsWith(`${CONNECTORS}/{id}`)) return []
   const own = statuses.filter(([route]) => route === name)
-  const below = path.slice(`${CONNECTORS}/{id}`.length)
+  const below = path
+    .slice(`${CONNECTORS}/{id}`.length)
+    .replace('{change_set}', 'set_none')
+    .replace('{number}', '1')
   return (own.length > 0 ? own : [[name, undefined, 200, 404] as const]).map(
     ([, body, ...expected]) => [method, below, body, ...expected] as const,
   )

@@ -5,6 +5,7 @@ export {
   approvalSummary,
   changeSetRequest,
   pendingApproval,
+  pendingWrite,
   recordedWrite,
 } from './change-sets/approval-answers.ts'
 export { choices } from './connect/choice-answers.ts'

@@ -36,7 +36,7 @@ export {
   type VendorOptionsByType,
   vendorVariable,
 } from './catalog.ts'
-export { needsApproval, requireApprover, visibleTo } from './change-sets/approver.ts'
+export { needsApproval, policyOf, requireAlone, requireApprover, visibleTo } from './change-sets/approver.ts'
 export { isHarmless } from './change-sets/harmless.ts'
 export { type ConnectAppearance, type ConnectPages, OWN_LOOK } from './connect/connect-appearance.ts'
 export { endingVersions } from './connections/vendor-versions.ts'

@@ -11,6 +11,7 @@ const first = names[0] as string
 const ids: Readonly<Record<string, string>> = {
   organization_id: 'organizations',
   client_id: 'clients',
+  approval_id: 'approvals',
   connector_id: 'connectors',
   webhook_id: 'webhooks',
   parent_id: 'scoped_tokens',

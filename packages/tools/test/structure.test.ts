@@ -247,18 +247,18 @@ describe('the house stays small enough for a small team', () => {
     return found
   }
 
-  test('at most 68 functions have more than 70 lines', () => {
+  test('at most 69 functions have more than 70 lines', () => {
     const written = packages.flatMap(sources).filter((path) => !path.includes('/generated/'))
     const long = written.flatMap(longFunctions)
-    expect(long.length <= 68 ? [] : long).toEqual([])
+    expect(long.length <= 69 ? [] : long).toEqual([])
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 146,651 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(146_651)
+  test('its written sources, checks and benchmarks have at most 148,481 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(148_481)
   })
 
-  test('what the server loads has at most 54,345', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(54_345)
+  test('what the server loads has at most 55,978', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(55_978)
   })
 })

@@ -4,13 +4,13 @@ import { EXIT } from '../failure.ts'
 import { choice, option, wholeNumber } from '../options.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
 
-const STATUSES = ['open', 'pending', 'approved', 'refused', 'expired', 'executed'] as const
+export const APPROVAL_STATUSES = ['open', 'pending', 'approved', 'refused', 'expired', 'executed'] as const
 
 const approval = { approval: 'its id; linkspan approvals list shows all' }
 
-const textOf = async (shown: Approval) => (await import('./approval-text.ts')).approvalText(shown)
+export const textOf = async (shown: Approval) => (await import('./approval-text.ts')).approvalText(shown)
 
-const print = async (shown: Approval, { output }: CommandContext) => write(output, await textOf(shown))
+export const print = async (shown: Approval, { output }: CommandContext) => write(output, await textOf(shown))
 
 const exit = ({ outcome }: Approval) => (outcome === 'succeeded' ? EXIT.success : EXIT.failed)
 
@@ -19,7 +19,7 @@ export const approvalCommands = [
   declareRouteCommand('approvals.list', {
     summary: 'list writes that need an approval, newest first',
     options: [
-      choice('--status <status>', 'default pending', STATUSES),
+      choice('--status <status>', 'default pending', APPROVAL_STATUSES),
       option('--all', 'those of every status').conflicts('status'),
       option('--connector <id>', 'only those of this connector'),
       wholeNumber('--limit <count>', 'how many; default 100', 1, 1000),

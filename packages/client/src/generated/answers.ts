@@ -1,5 +1,8 @@
 // Written by `npm run docs:reference` from the server's routes. Do not edit.
 
+/** A write that waits for an approval, or is a part of a change set. */
+export type PendingWrite = PendingApproval | RecordedWrite
+
 /** The write waits for the approval of a person. Nothing was sent. */
 export interface PendingApproval {
   /** What waits. */
@@ -34,6 +37,27 @@ export interface WriteChange {
   readonly before: Record<string, unknown> | null
   /** The same fields after the write; null for what is deleted. */
   readonly after: Record<string, unknown> | null
+}
+
+/** The write is a part of a change set. Nothing was sent. */
+export interface RecordedWrite {
+  /** The write as it was recorded. */
+  readonly change_set: {
+    /** The change set. */
+    readonly id: string
+    /** Its number, which stays when others are dropped or moved. */
+    readonly number: number
+    /** What it changes, in one line. */
+    readonly summary: string
+    /** Whether it takes away what is there, such as a deletion. */
+    readonly destroys: boolean
+    /** What the write changes; null if the server does not know it, for some requests of your own. */
+    readonly diff: WriteChange[] | null
+    /** Whether the vendor has checked it: not where it cannot, or where a provisional id stands. */
+    readonly checked: boolean
+    /** What later writes of the change set name by these ids, such as `~1`: what it creates, in order. */
+    readonly provisional_ids: string[]
+  }
 }
 
 /** One page of connectors. */
@@ -632,8 +656,22 @@ export interface Scope {
   readonly tags?: Record<string, string> | undefined
   /** Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, and actions of entities. */
   readonly actions?: string[] | undefined
-  /** A person has to approve each write. */
-  readonly approval?: 'writes' | undefined
+  /** A person has to approve each write, alone or in change sets only. */
+  readonly approval?: 'writes' | 'change_sets' | undefined
+  /** What its change sets may do. */
+  readonly change_sets?: {
+    /** How many writes. */
+    readonly max_writes?: number | undefined
+    /** No write that takes away what is there. */
+    readonly no_destroys?: true | undefined
+    /** A bound on the change of a number. */
+    readonly max_change?: {
+      /** The field. */
+      readonly field: string
+      /** The sum of what things gain and lose in it. */
+      readonly by: number
+    } | undefined
+  } | undefined
   /** A person has let an application in: the token is taken at `/mcp` only. */
   readonly audience?: 'mcp' | undefined
 }
@@ -880,7 +918,19 @@ export interface Approval {
   /** When it ended, ISO 8601. */
   readonly ended_at: string | null
   /** What the writes of a change set may do. Each field limits it. */
-  readonly policy: ChangePolicy
+  readonly policy: {
+    /** At most this number of writes. 1 to 1000. */
+    readonly max_writes?: number | undefined
+    /** No write that takes away what is there. */
+    readonly no_destroys?: true | undefined
+    /** A bound on the change of a number. Writes whose effect is not known are refused. */
+    readonly max_change?: {
+      /** The field by its name at the vendor, such as `amountMicros`. 1 to 200 characters. */
+      readonly field: string
+      /** The sum of what things gain and lose in it. At least 0. */
+      readonly by: number
+    } | undefined
+  }
   /** What all writes change together, each thing once; null if that is not known of any. */
   readonly diff: WriteChange[] | null
   /** How many things the writes of each entity change. */
@@ -909,21 +959,6 @@ export interface Approval {
     /** With `target_changed`: the fields that somebody changed after the request. */
     readonly changed_fields?: string[] | undefined
   } | null
-}
-
-/** What the writes of a change set may do. Each field limits it. */
-export interface ChangePolicy {
-  /** At most this number of writes. 1 to 1000. */
-  readonly max_writes?: number | undefined
-  /** No write that takes away what is there. */
-  readonly no_destroys?: true | undefined
-  /** A bound on the change of a number. Writes whose effect is not known are refused. */
-  readonly max_change?: {
-    /** The field by its name at the vendor, such as `amountMicros`. 1 to 200 characters. */
-    readonly field: string
-    /** The sum of what things gain and lose in it. At least 0. */
-    readonly by: number
-  } | undefined
 }
 
 /** A write that needs an approval. */

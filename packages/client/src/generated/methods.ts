@@ -35,12 +35,15 @@ import type {
 import type {
   ActivityQuery,
   ApprovalQuery,
+  ChangeSetPatch,
+  ChangeSetQuery,
   ConnectChoice,
   ConnectorDeletion,
   ConnectorPatch,
   ConnectorQuery,
   DeliveryQuery,
   NewApiClient,
+  NewChangeSet,
   NewConnectSession,
   NewConsent,
   NewSignInLink,
@@ -134,6 +137,22 @@ export interface ApprovalsMethods {
   refuse(id: string, options?: RequestOptions): Promise<Approval>
 }
 
+/** Plans of writes to a connector, which a person approves once. */
+export interface ChangeSetsMethods {
+  /** Begins a change set of a connector: a plan of writes that a person approves once. Throws `not_found`, `conflict`. */
+  create(id: string, body: NewChangeSet, options?: RequestOptions): Promise<Approval>
+  /** Lists the change sets of a connector, newest first. Throws `not_found`. */
+  list(id: string, query?: ChangeSetQuery, options?: RequestOptions): Promise<ApprovalPage>
+  /** Reads a change set: what its writes change, and what came of them. Throws `not_found`. */
+  get(id: string, change_set: string, options?: RequestOptions): Promise<Approval>
+  /** Moves the writes of an open change set. A write stays after those that it depends on. Throws `not_found`, `conflict`. */
+  update(id: string, change_set: string, body: ChangeSetPatch, options?: RequestOptions): Promise<Approval>
+  /** Drops a write of an open change set, if no later one depends on it. Throws `not_found`, `conflict`. */
+  drop(id: string, change_set: string, number: string, options?: RequestOptions): Promise<void>
+  /** Asks people to decide on a change set, as on any approval. Nothing can be added from then on. Throws `not_found`, `conflict`. */
+  submit(id: string, change_set: string, options?: RequestOptions): Promise<Approval>
+}
+
 /** Consents of customers. */
 export interface OauthMethods {
   /** Begins the consent of a customer. Send the customer to `consent_url` within ten minutes. */
@@ -202,6 +221,8 @@ export interface RouteMethods {
   readonly sign_in_links: SignInLinksMethods
   /** Writes that a person decides on before they are sent. */
   readonly approvals: ApprovalsMethods
+  /** Plans of writes to a connector, which a person approves once. */
+  readonly change_sets: ChangeSetsMethods
   /** Consents of customers. */
   readonly oauth: OauthMethods
   /** Links by which customers connect accounts in a browser. */

@@ -106,8 +106,22 @@ export interface ScopeRequest {
   readonly tags?: Record<string, string> | undefined
   /** Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, or an action such as `campaigns.list`. `manage` includes `sync`. 1 to 100 items. */
   readonly actions?: readonly string[] | undefined
-  /** With `writes`, a person has to approve each write before it is sent. Without `actions`, the token then has `read`, `search` and `write`. */
-  readonly approval?: 'writes' | undefined
+  /** With `writes`, a person has to approve each write before it is sent; with `change_sets`, there are no writes outside of change sets. Without `actions`, the token then has `read`, `search` and `write`. */
+  readonly approval?: 'writes' | 'change_sets' | undefined
+  /** What its change sets may do. */
+  readonly change_sets?: {
+    /** At most this number of writes. 1 to 1000. */
+    readonly max_writes?: number | undefined
+    /** No write that takes away what is there. */
+    readonly no_destroys?: true | undefined
+    /** A bound on the change of a number. Writes whose effect is not known are refused. */
+    readonly max_change?: {
+      /** The field by its name at the vendor, such as `amountMicros`. 1 to 200 characters. */
+      readonly field: string
+      /** The sum of what things gain and lose in it. At least 0. */
+      readonly by: number
+    } | undefined
+  } | undefined
   /** How long the token is valid, in seconds; default 900, at most 30 days. 60 to 2592000. */
   readonly expires_in?: number | undefined
 }
@@ -152,6 +166,25 @@ export interface ApprovalQuery {
   readonly limit?: number | undefined
   /** `meta.cursor` of the previous page. At most 1000 characters. */
   readonly cursor?: string | undefined
+}
+
+/** A change set to begin. */
+export type NewChangeSet = unknown
+
+/** Which change sets to list, newest first. */
+export interface ChangeSetQuery {
+  /** Only those with this status. */
+  readonly status?: 'open' | 'pending' | 'approved' | 'refused' | 'expired' | 'executed' | undefined
+  /** 1 to 1000. Default `100`. */
+  readonly limit?: number | undefined
+  /** `meta.cursor` of the previous page. At most 1000 characters. */
+  readonly cursor?: string | undefined
+}
+
+/** The new order of the writes of a change set. */
+export interface ChangeSetPatch {
+  /** The numbers of all writes, in their new order. 1 to 1000 items. */
+  readonly order: readonly number[]
 }
 
 /** What a consent begins with. */

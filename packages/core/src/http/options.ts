@@ -124,7 +124,7 @@ export interface Call extends CallOptions {
   readonly write: boolean
   /** Whether nobody waits for it, as in a sync: such calls leave room for others. Default false. */
   readonly background?: boolean
-  /** In a preview: ids that stand for things that do not exist yet. Nothing is read of them. */
+  /** In a preview: the ids of things that do not exist yet. Nothing is read of them. */
   readonly provisional?: ReadonlySet<string>
   /** Called with the milliseconds that the vendor took for each reply: without the waits for the account's limits. */
   onReply?(ms: number): void

@@ -4,7 +4,7 @@ import { anyCase, headers } from '../http/header-rules.ts'
 import { validate } from '../issues.ts'
 import { LONGEST_PATH, pathFault, pathPattern } from './path-fault.ts'
 import { queryOutOfPath } from './query-in-path.ts'
-import { isDestructive, isRead, type VendorApi } from './vendor-api.ts'
+import { checkOf, isDestructive, isRead, type VendorApi } from './vendor-api.ts'
 
 /** A value in a query; a list is repeated under its name. */
 export type QueryValue = string | number | boolean
@@ -102,6 +102,8 @@ export interface PreparedRequest {
   readonly write: boolean
   /** Whether it takes away what is there. */
   readonly destroys: boolean
+  /** Whether the vendor can check it without doing it. */
+  readonly checkable: boolean
 }
 
 /**
@@ -128,5 +130,11 @@ export function prepareRequest(type: string, apis: readonly VendorApi[], given: 
     headers: Object.fromEntries(names),
     ...(body !== undefined && { body }),
   }
-  return { api, request, write: !isRead(api, method, path), destroys: isDestructive(api, request) }
+  return {
+    api,
+    request,
+    write: !isRead(api, method, path),
+    destroys: isDestructive(api, request),
+    checkable: checkOf(api, method, path) !== undefined,
+  }
 }

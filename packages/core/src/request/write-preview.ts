@@ -19,8 +19,8 @@ export interface PreviewOptions extends CallOptions {
   /** What is done before the write, if it is a part of a plan. */
   readonly planned?: {
     /**
-     * Ids in the write that stand for what the plan creates before it. Nothing is read of them, and the vendor does not
-     * check a write that has some.
+     * Ids in the write of what the plan creates before it. Nothing is read of them, and the vendor does not check a write
+     * that has some.
      */
     readonly provisional: ReadonlySet<string>
     /** Puts what the plan does before over what the vendor holds. */

@@ -65,6 +65,7 @@ const SEE = ['aaaaaaaaaaaxa', 'axxaaaaaaaxxx'] as const
 const READ = ['aaaaafffffaxa', 'axxaafffffxxx'] as const
 const SEARCH = ['aaaafafffaaxa', 'axxafafffaxxx'] as const
 const WRITE = ['aaaaffaffffxa', 'axxaffafffxxx'] as const
+const PLAN = ['aaaaffaffafxa', 'axxaffaffaxxx'] as const
 const CONNECT = ['aaaafffafffxa', 'axxafffaffxxx'] as const
 const MANAGE = ['aaaaffffaffxa', 'axxaffffafxxx'] as const
 
@@ -100,6 +101,12 @@ const rows: Row[] = [
   { route: 'definitions.list', expected: EVERY },
   { route: 'definitions.get', expected: EVERY, id: () => 'drive' },
   { route: 'events.list', expected: EVERY },
+  ...ofConnectors('change_sets.create', PLAN, { body: { title: 'plan' } }),
+  ...ofConnectors('change_sets.list', SEE),
+  ...ofConnectors('change_sets.get', SEE),
+  ...ofConnectors('change_sets.update', PLAN, { body: { order: [1] } }),
+  ...ofConnectors('change_sets.drop', PLAN),
+  ...ofConnectors('change_sets.submit', PLAN),
   { route: 'approvals.list', expected: EVERY },
   { route: 'approvals.get', expected: EVERY },
   { route: 'approvals.approve', expected: DECIDE },
@@ -131,7 +138,21 @@ const rows: Row[] = [
 async function addressOf({ route, id, query = '' }: Row, world: ScopeWorld): Promise<[string, string]> {
   const { method, path } = routes.find(({ name }) => name === route) as Route
   const named = path.includes('{') ? await (id?.(world) ?? 'none') : ''
-  return [method, path.replace('{entity}', 'campaigns').replace(/\{\w+\}/, named) + query]
+  const change_set = path.includes('{change_set}') ? await newChangeSet(named, world) : ''
+  const filled = path
+    .replace('{entity}', 'campaigns')
+    .replace('{change_set}', change_set)
+    .replace('{number}', '1')
+    .replace(/\{\w+\}/, named)
+  return [method, filled + query]
+}
+
+/** A change set of a connector, without writes. */
+async function newChangeSet(id: string, { server }: ScopeWorld): Promise<string> {
+  const { body } = await server.request('POST', `${CONNECTORS}/${id}/change_sets`, {
+    body: { title: 'plan' },
+  })
+  return body.id
 }
 
 /** The rows of tools: whether agents see them, and what a call of each gets, on connectors of Acme and of Globex. */

@@ -16,10 +16,10 @@ import {
 } from './scope.ts'
 
 /**
- * What a request does: it sees what every token sees, needs a right, runs an action of an entity, or sends a request of
- * its own to the vendor.
+ * What a request does: it sees what every token sees, plans writes, needs a right, runs an action of an entity, or sends a
+ * request of its own to the vendor.
  */
-export type Act = 'see' | Right | EntityAction | VendorRequest
+export type Act = 'see' | 'plan' | Right | EntityAction | VendorRequest
 
 /**
  * What a request reaches: one connector, a connector that it makes or prepares, those that its scope reaches, or the
@@ -57,9 +57,20 @@ export function createAdmission({
     return kinds.find(({ type }) => type === connector.connector_type)
   }
 
+  /** Whether a scope allows anything that belongs to a right. */
+  function hasAnyOf(scope: Scope, right: Right): boolean {
+    const actions = actionsOf(scope)
+    if (!actions) return true
+    return actions.some((name) => name === right || rights.ofName(name).some((each) => each === right))
+  }
+
   /** Throws unless the scope allows an act on connectors of a kind. */
   function requireAct(scope: Scope, act: Act, kind: ConnectorKind | undefined): void {
     if (act === 'see') return
+    if (act === 'plan') {
+      if (!hasAnyOf(scope, 'write')) throw outOfScope('The scope of this token has no write.', ['write'])
+      return
+    }
     if (typeof act === 'string') requireRight(scope, act)
     else if ('entity' in act) requireRight(scope, kind ? rights.of(kind, act) : 'read', act)
     else requireRight(scope, kind ? rightOfRequest(kind, act) : 'read')
@@ -92,11 +103,8 @@ export function createAdmission({
         !token || allows(token.scope, rights.of(kind, operation), operation),
 
     /** Whether the scope of a principal allows anything that belongs to a right. */
-    offers({ token }: Principal, right: Right | undefined): boolean {
-      const actions = token && actionsOf(token.scope)
-      if (!actions || right === undefined) return true
-      return actions.some((name) => name === right || rights.ofName(name).some((each) => each === right))
-    },
+    offers: ({ token }: Principal, right: Right | undefined): boolean =>
+      !token || right === undefined || hasAnyOf(token.scope, right),
   }
 }
 

@@ -20,7 +20,7 @@ export const changePolicy = z
       .optional()
       .describe('A bound on the change of a number. Writes whose effect is not known are refused.'),
   })
-  .meta({ id: 'ChangePolicy', description: 'What the writes of a change set may do. Each field limits it.' })
+  .describe('What the writes of a change set may do. Each field limits it.')
 
 /** What the writes of a change set may do. */
 export type ChangePolicy = z.output<typeof changePolicy>

@@ -1,5 +1,6 @@
 import { type ConnectorKind, findKind, InvalidParamsError, type Issue, unknownKind } from '@linkspan/core'
 import { ServiceError } from '../errors.ts'
+import { narrowPolicy } from './change-policy.ts'
 import { createRights } from './rights.ts'
 import { actionsOf, allows, hasTags, RIGHTS, type Right, type Scope, type ScopeRequest } from './scope.ts'
 
@@ -45,6 +46,9 @@ export function createNarrowing(kinds: readonly ConnectorKind[]) {
       if (!isPart(connector_ids, own.connector_ids)) missing.push('connector_ids')
       if (!isPart(connector_types, own.connector_types)) missing.push('connector_types')
       if (tags && !hasTags(tags, own.tags)) missing.push('tags')
+      if (own.approval === 'change_sets' && approval !== 'change_sets') missing.push('approval')
+      const change_sets = narrowPolicy(own.change_sets ?? {}, asked.change_sets ?? {})
+      if (!change_sets) missing.push('change_sets')
       if (missing.length > 0)
         throw new ServiceError(
           'forbidden',
@@ -58,6 +62,7 @@ export function createNarrowing(kinds: readonly ConnectorKind[]) {
         ...(tags && { tags: Object.fromEntries(Object.entries(tags).toSorted()) }),
         ...(actions && { actions: inOrder(actions) }),
         ...(approval && { approval }),
+        ...(change_sets && Object.keys(change_sets).length > 0 && { change_sets }),
         ...(own.audience && { audience: own.audience }),
       }
     },

@@ -1,6 +1,7 @@
 import type { ConnectorLimits, Tags } from '@linkspan/stores'
 import * as z from 'zod'
 import { tags } from '../tags.ts'
+import { type ChangePolicy, changePolicy } from './change-policy.ts'
 
 /** What a scope may allow on every connector that it reaches. */
 export const RIGHTS = ['read', 'search', 'write', 'connect', 'sync', 'manage'] as const
@@ -52,11 +53,12 @@ export const scopeRequest = z
         'Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, or an action such as `campaigns.list`. `manage` includes `sync`.',
       ),
     approval: z
-      .literal('writes')
+      .enum(['writes', 'change_sets'])
       .optional()
       .describe(
-        'With `writes`, a person has to approve each write before it is sent. Without `actions`, the token then has `read`, `search` and `write`.',
+        'With `writes`, a person has to approve each write before it is sent; with `change_sets`, there are no writes outside of change sets. Without `actions`, the token then has `read`, `search` and `write`.',
       ),
+    change_sets: changePolicy.optional().describe('What its change sets may do.'),
     expires_in: z
       .int()
       .min(60)
@@ -73,8 +75,10 @@ export type ScopeRequest = z.output<typeof scopeRequest>
 export interface Scope extends ConnectorLimits {
   /** Rights, and actions of entities such as `campaigns.list`. */
   readonly actions?: readonly string[]
-  /** Whether each write needs the approval of a person. */
-  readonly approval?: 'writes'
+  /** Whether each write needs the approval of a person, alone or in a change set. */
+  readonly approval?: 'writes' | 'change_sets'
+  /** What its change sets may do. */
+  readonly change_sets?: ChangePolicy
   /** The only place that takes the token: where agents call, for one that a person has consented to. */
   readonly audience?: 'mcp'
 }

@@ -1,3 +1,4 @@
+import type { ChangePolicy } from '../access/change-policy.ts'
 import type { Principal } from '../access/principal.ts'
 import { actionsOf, allows } from '../access/scope.ts'
 import { ServiceError } from '../errors.ts'
@@ -7,7 +8,19 @@ type Token = Pick<Principal, 'token'>
 
 /** Whether the writes of a caller wait for an approval. */
 export function needsApproval({ token }: Token): boolean {
-  return token?.scope.approval === 'writes'
+  return token?.scope.approval !== undefined
+}
+
+/** What the change sets of a caller may do, beside what each says itself. */
+export const policyOf = ({ token }: Token): ChangePolicy => token?.scope.change_sets ?? {}
+
+/** Throws `forbidden` for a caller that may write in change sets only. */
+export function requireAlone({ token }: Token): void {
+  if (token?.scope.approval !== 'change_sets') return
+  throw new ServiceError('forbidden', 'The scope of this token allows writes in change sets only.', {
+    missing_scope: ['approval'],
+    remedy: 'Begin a change set of the connector, and name it in change_set of each write.',
+  })
 }
 
 /** The approvals that a caller sees: those of writes that its scope allows; all that it reaches if it may decide. */

@@ -55,6 +55,7 @@ export function createChangeSets(options: ChangeSetsOptions) {
   const keyOf = ({ connector, id }: NamedSet) => ({ organization_id: connector.organization_id, id })
 
   async function find(named: NamedSet, states?: readonly StoredApproval['state'][]): Promise<OpenedSet> {
+    await findConnector(store, kinds, named.connector)
     const set = await open(keyOf(named), named.visible)
     requirePlan(set.stored, named.connector, states)
     return set
@@ -91,18 +92,25 @@ export function createChangeSets(options: ChangeSetsOptions) {
     },
 
     /** The change sets of a connector, newest first. */
-    list: (
-      { organization_id, id }: ConnectorKey,
+    async list(
+      key: ConnectorKey,
       visible: VisibleApprovals,
       query: PageQuery & Pick<ApprovalFilter, 'status'>,
-    ) => approvals.list(organization_id, visible, { ...query, connector_id: id, plans: true }),
+    ) {
+      await findConnector(store, kinds, key)
+      return approvals.list(key.organization_id, visible, { ...query, connector_id: key.id, plans: true })
+    },
 
     /** One change set, with what it changes and what came of it. Throws `not_found`. */
     get: async (named: NamedSet): Promise<ApprovalView> => toView(await find(named)),
 
-    /** Throws `not_found` if the caller sees no such set, and `conflict` if it is open no longer. */
-    async requireOpen(named: NamedSet): Promise<void> {
-      await find(named, ['open'])
+    /** Whether a write to a connector is one: others only read. Throws if it may not be sent. */
+    isWrite: async (key: ConnectorKey, write: AskedWrite): Promise<boolean> =>
+      (await writes.connectorOf(key, write)) !== undefined,
+
+    /** Throws `not_found` if the caller sees no such set, and `conflict` if it was decided on. */
+    async requireUndecided(named: NamedSet): Promise<void> {
+      await find(named, ['open', 'pending'])
     },
 
     /**
@@ -120,17 +128,17 @@ export function createChangeSets(options: ChangeSetsOptions) {
       if (!connector) return undefined
       let recorded: RecordedWrite | undefined
       await edit(named, async (set) => {
+        const bounds = [set.content.policy, policy]
+        const earlier = set.writes.map(({ number, destroys, content: { changes } }) => {
+          const { bytes = 0 } = set.content.writes.find((each) => each.number === number) ?? {}
+          return { destroys, bytes, changes }
+        })
+        const asked = { destroys: writes.destroys(connector, write), bytes: 0, changes: [] }
+        // before the vendor is asked
+        for (const { max_change: _, ...each } of bounds) requireWithin(each, [...earlier, asked])
         const planned = await planWrite(key, connector, write, set, signal)
         const { entry, content } = planned
-        const all = [
-          ...set.writes.map(({ number, content: { changes } }) => ({
-            ...(set.content.writes.find((each) => each.number === number) ?? entry),
-            changes,
-          })),
-          { ...entry, changes: content.changes },
-        ]
-        requireWithin(set.content.policy, all)
-        requireWithin(policy, all)
+        for (const each of bounds) requireWithin(each, [...earlier, { ...entry, changes: content.changes }])
         const { organization_id } = key
         const row = { organization_id, approval_id: id, number: entry.number }
         const { number, summary, destroys, operation } = entry
@@ -152,7 +160,10 @@ export function createChangeSets(options: ChangeSetsOptions) {
       const { organization_id } = named.connector
       await edit(named, async ({ content, writes }) => {
         const dropped = writes.find((write) => write.number === number)
-        if (!dropped) throw new ServiceError('not_found', 'The change set has no write of this number.')
+        if (!dropped)
+          throw new ServiceError('conflict', `The change set has no write ${number}.`, {
+            remedy: 'Read the change set for the numbers of its writes.',
+          })
         requireIndependent(dropped, writes.slice(writes.indexOf(dropped) + 1))
         return {
           content: { ...content, writes: content.writes.filter((each) => each.number !== number) },

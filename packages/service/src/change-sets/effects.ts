@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { WriteChange } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/stores'
 import type { Needs } from '../needs.ts'
@@ -5,8 +6,9 @@ import { createSetReader, type VisibleApprovals } from './opened-set.ts'
 import { requirePlan } from './plan-errors.ts'
 import type { VendorWrite } from './vendor-write.ts'
 
-/** What a write of a change set will do. Provisional ids such as `~1` stand for what the set creates. */
+/** What a write of a change set will do. What the set creates has provisional ids such as `~1`. */
 export interface RecordedEffect {
+  readonly number: number
   readonly write: VendorWrite
   /** Null if it is not known. What is created has its provisional id, and no `before`. */
   readonly changes: readonly WriteChange[] | null
@@ -14,8 +16,16 @@ export interface RecordedEffect {
 
 /** Creates what reads the effects of change sets. */
 export function createEffects(needs: Pick<Needs, 'store' | 'envelope'>) {
-  const { open } = createSetReader(needs)
+  const { find, open } = createSetReader(needs)
   return {
+    /** Another text once the writes of a change set are others. Throws as `effectsOf` does. */
+    async revisionOf(key: ConnectorKey, change_set: string, visible: VisibleApprovals = {}): Promise<string> {
+      const { organization_id } = key
+      const stored = await find({ organization_id, id: change_set }, visible)
+      requirePlan(stored, key, ['open', 'pending'])
+      return hash('sha256', stored.sealed)
+    },
+
     /**
      * The effects of a change set of a connector that is not decided on, in order. Throws `not_found` if the caller sees no
      * such set of this connector, and `conflict` for one that was decided on or has expired.
@@ -28,7 +38,7 @@ export function createEffects(needs: Pick<Needs, 'store' | 'envelope'>) {
       const { organization_id } = key
       const set = await open({ organization_id, id: change_set }, visible)
       requirePlan(set.stored, key, ['open', 'pending'])
-      return set.writes.map(({ content: { write, changes } }) => ({ write, changes }))
+      return set.writes.map(({ number, content: { write, changes } }) => ({ number, write, changes }))
     },
   }
 }

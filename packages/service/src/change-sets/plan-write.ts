@@ -29,7 +29,7 @@ export type AskedWrite = VendorWrite & { readonly content?: unknown; readonly ch
 
 /** Creates what checks writes and shows what they change, with nothing sent. */
 export function createWritePlanner(writes: VendorWrites) {
-  /** The parts of a write that name what earlier ones create, with what stands for it. */
+  /** The parts of a write that name what earlier ones create, with the ids to check it by. */
   function resolved(write: VendorWrite, { content: { title }, writes: earlier }: Plan) {
     if (title === null) return { concrete: write, planned: undefined }
     const known = new Map(

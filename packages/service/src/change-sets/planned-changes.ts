@@ -35,7 +35,7 @@ export function overlaid(changes: readonly WriteChange[], earlier: readonly Plan
         held = { ...held, ...each.after }
         is_new ||= each.before === null
       }
-    const fields = Object.keys(is_new ? (after ?? held) : before)
+    const fields = Object.keys((is_new && after) || before)
     const known = fields.filter((field) => Object.hasOwn(held, field))
     const values = Object.fromEntries(known.map((field) => [field, held[field]]))
     return { id, before: is_new ? values : { ...before, ...values }, after }

@@ -1,21 +1,18 @@
 import { InvalidParamsError, jsonPath, type WriteChange } from '@linkspan/core'
 import type { VendorWrite } from './vendor-write.ts'
 
-/** What stands for the id of a thing that an earlier write of a change set creates. */
+/** The id, until there is one, of a thing that an earlier write of a change set creates. */
 const PROVISIONAL = /^~[1-9]\d*$/
 
 /** The provisional id of the thing with this number. */
 export const provisionalId = (number: number): string => `~${number}`
 
-/** Replaces texts in a JSON value, and what it calls for each has to return what stands there then. */
-function mapTexts(
-  value: unknown,
-  replace: (text: string, path: string[]) => string,
-  path: string[] = [],
-): unknown {
+type Path = readonly (string | number)[]
+
+/** Replaces texts in a JSON value by what `replace` returns for each. */
+function mapTexts(value: unknown, replace: (text: string, path: Path) => string, path: Path = []): unknown {
   if (typeof value === 'string') return replace(value, path)
-  if (Array.isArray(value))
-    return value.map((each, index) => mapTexts(each, replace, [...path, String(index)]))
+  if (Array.isArray(value)) return value.map((each, index) => mapTexts(each, replace, [...path, index]))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, each]) => [
     name,
@@ -24,9 +21,9 @@ function mapTexts(
   return Object.fromEntries(entries)
 }
 
-/** Replaces the texts of a write that stand for ids: whole values of parameters, and whole parts of a path. */
-function mapIds(write: VendorWrite, replace: (id: string, path: string[]) => string): VendorWrite {
-  const some = (text: string, path: string[]) => (PROVISIONAL.test(text) ? replace(text, path) : text)
+/** Replaces the provisional ids in a write: whole values of parameters, and whole parts of a path. */
+function mapIds(write: VendorWrite, replace: (id: string, path: Path) => string): VendorWrite {
+  const some = (text: string, path: Path) => (PROVISIONAL.test(text) ? replace(text, path) : text)
   if ('entity' in write) return { ...write, params: mapTexts(write.params, some, ['params']) }
   const path = write.path
     .split('/')
@@ -63,7 +60,12 @@ export function withIds(write: VendorWrite, known: ReadonlyMap<string, string>):
   return mapped
 }
 
-/** Changes with other texts in place of some that are whole values. */
+/** Changes with other texts in place of some that are whole values, or parts of ids. */
 export function renamed(changes: readonly WriteChange[], names: ReadonlyMap<string, string>): WriteChange[] {
-  return mapTexts(changes, (text) => names.get(text) ?? text) as WriteChange[]
+  const nameOf = (text: string) => names.get(text) ?? text
+  const idOf = (id: string) => names.get(id) ?? id.split('/').map(nameOf).join('/')
+  return changes.map(({ id, ...values }) => ({
+    ...(mapTexts(values, nameOf) as typeof values),
+    id: id === null ? null : idOf(id),
+  }))
 }

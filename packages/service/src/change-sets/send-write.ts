@@ -22,26 +22,6 @@ const SENT_WITHIN_MS = 3_600_000
 
 /** Creates what sends one write of an approved change set. */
 export function createWriteSender({ writes, idempotency }: WriteSenderOptions) {
-  /** Why a write must not be sent; undefined if nothing has changed since it was requested. */
-  async function obstacleTo(
-    approval: StoredApproval,
-    { acts_on }: ApprovalContent,
-    { content: { changes } }: OpenedWrite,
-    write: VendorWrite,
-    ids: ReadonlyMap<string, string>,
-    signal: AbortSignal,
-  ): Promise<WriteFailure | undefined> {
-    try {
-      const present = await writes.preview(keyOf(approval), write, acts_on, signal)
-      const fields = changedFields(changes && renamed(changes, ids), present, new Set(ids.values()))
-      return fields.length > 0 ? targetChanged(fields) : undefined
-    } catch (error) {
-      // the store may answer later, and nothing was sent
-      if (error instanceof StoreError && error.code === 'unavailable') throw error
-      return failureOf(error)
-    }
-  }
-
   async function sent(
     approval: StoredApproval,
     { acts_on }: ApprovalContent,
@@ -61,12 +41,6 @@ export function createWriteSender({ writes, idempotency }: WriteSenderOptions) {
       const outcome = is_begun ? 'unknown' : 'failed'
       return { outcome, error: failureOf(error) }
     }
-  }
-
-  function failureOf(error: unknown): WriteFailure {
-    if (error instanceof ConnectorChangedError) return targetChanged([error.changed], error.is_begun)
-    const { harmless: _, ...failure } = toFailure(error)
-    return failure
   }
 
   /**
@@ -89,7 +63,7 @@ export function createWriteSender({ writes, idempotency }: WriteSenderOptions) {
       return { outcome: 'failed', error: noId() }
     }
     // before it is noted that the write is being sent, so that a server that stops here leaves it to others
-    const obstacle = await obstacleTo(approval, content, planned, write, ids, signal)
+    const obstacle = await obstacleTo(writes, approval, content, planned, write, ids, signal)
     // another process may be sending a write that changes what was compared
     if (signal.aborted)
       throw new StoreError('unavailable', 'The server was stopped meanwhile. It sends the change soon.')
@@ -110,6 +84,33 @@ export function createWriteSender({ writes, idempotency }: WriteSenderOptions) {
       throw error
     }
   }
+}
+
+/** Why a write must not be sent; undefined if nothing has changed since it was requested. */
+async function obstacleTo(
+  writes: VendorWrites,
+  approval: StoredApproval,
+  { acts_on }: ApprovalContent,
+  { content: { changes } }: OpenedWrite,
+  write: VendorWrite,
+  ids: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<WriteFailure | undefined> {
+  try {
+    const present = await writes.preview(keyOf(approval), write, acts_on, signal)
+    const fields = changedFields(changes && renamed(changes, ids), present, new Set(ids.values()))
+    return fields.length > 0 ? targetChanged(fields) : undefined
+  } catch (error) {
+    // the store may answer later, and nothing was sent
+    if (error instanceof StoreError && error.code === 'unavailable') throw error
+    return failureOf(error)
+  }
+}
+
+function failureOf(error: unknown): WriteFailure {
+  if (error instanceof ConnectorChangedError) return targetChanged([error.changed], error.is_begun)
+  const { harmless: _, ...failure } = toFailure(error)
+  return failure
 }
 
 const LOOK = 'Look at the vendor whether the change was made. If it was not, request it again.'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CONTROL, escaped, type WriteChange } from '@linkspan/core'
+import { isSame } from './planned-changes.ts'
 
 /** What a write changes, as one line for people. It says first whether the write takes away what is there. */
 export function changeSummary(
@@ -28,7 +29,7 @@ function lineOf({ id, before, after }: WriteChange): string {
 
 /**
  * The names of the fields that a write would change from other values than those that were approved. Of things that the
- * same plan has created, only what the plan has set is compared: the vendor has set the rest.
+ * same plan has created, only what it has set and the write shows is compared: the vendor has set the rest.
  */
 export function changedFields(
   approved: readonly WriteChange[] | null,
@@ -41,7 +42,10 @@ export function changedFields(
   for (const id of new Set([...former.keys(), ...present.keys()])) {
     const [one, other] = [former.get(id) ?? {}, present.get(id) ?? {}]
     // a field that is missing would keep its value: somebody has set it to the new one, or it had that before
-    const compared = created.has(id) ? Object.keys(one) : [...Object.keys(one), ...Object.keys(other)]
+    const is_new = [...created].some((each) => isSame(each, id))
+    const compared = is_new
+      ? Object.keys(one).filter((field) => Object.hasOwn(other, field))
+      : [...Object.keys(one), ...Object.keys(other)]
     for (const field of new Set(compared)) if (!isDeepStrictEqual(one[field], other[field])) names.add(field)
   }
   return [...names].sort()

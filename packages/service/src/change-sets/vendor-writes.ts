@@ -1,9 +1,8 @@
 import {
+  type AnyAction,
   type CallOptions,
-  type CreatedThings,
-  checkOf,
+  type Connection,
   findConfiguredEntity,
-  type PreviewOptions,
   prepareRequest,
   type WriteChange,
 } from '@linkspan/core'
@@ -16,6 +15,9 @@ import { useConnector } from '../connections/use-connector.ts'
 import type { Needs } from '../needs.ts'
 import { type ActsOn, guardedCall } from './acts-on.ts'
 import type { VendorWrite } from './vendor-write.ts'
+
+/** What a plan does before a write. */
+type Planned = NonNullable<Parameters<Connection['preview']>[3]>['planned']
 
 export interface VendorWritesOptions extends Pick<Needs, 'kinds' | 'store' | 'now' | 'logger'> {
   readonly opened: OpenedConnectors
@@ -45,18 +47,7 @@ export function createVendorWrites(options: VendorWritesOptions) {
     return useConnector(options, connector, acquired, (connection) => work(connection, guard, connector))
   }
 
-  /** What is declared of a write to a connector. */
-  function declared(connector: StoredConnector, write: VendorWrite): DeclaredWrite {
-    const kind = kinds.find(({ type }) => type === connector.connector_type)
-    if (!kind) return { checkable: false }
-    if ('entity' in write) {
-      const { actions } = findConfiguredEntity(kind, connector, write.entity)
-      const { preview, creates } = Object.entries(actions).find(([name]) => name === write.action)?.[1] ?? {}
-      return { checkable: preview?.check !== undefined, ...(creates && { creates }) }
-    }
-    const { api, request } = prepareRequest(kind.type, kind.apis ?? [], write)
-    return { checkable: checkOf(api, request.method, request.path) !== undefined }
-  }
+  const declared = (connector: StoredConnector, write: VendorWrite) => declaredOf(kinds, connector, write)
 
   return {
     /** The connector of a write; undefined if it only reads. Throws if it may not be sent. */
@@ -81,7 +72,7 @@ export function createVendorWrites(options: VendorWritesOptions) {
       write: VendorWrite,
       acts_on: ActsOn,
       signal: AbortSignal,
-      planned?: PreviewOptions['planned'],
+      planned?: Planned,
     ): Promise<readonly WriteChange[] | null> =>
       use<WriteChange[] | null>(key, write, acts_on, (connection, options) => {
         const given = { ...options, signal, ...(planned && { planned }) }
@@ -89,6 +80,7 @@ export function createVendorWrites(options: VendorWritesOptions) {
           ? connection.preview(write.entity, write.action, write.params, given)
           : connection.previewRequest(write, given)
       }),
+    /** What is declared of a write. */
     declared,
     /**
      * Sends a write, and returns what the vendor's library returns, with the ids of what it has created. No request is sent
@@ -104,6 +96,15 @@ export function createVendorWrites(options: VendorWritesOptions) {
   }
 }
 
+function declaredOf(kinds: Needs['kinds'], connector: StoredConnector, write: VendorWrite): DeclaredWrite {
+  const kind = kinds.find(({ type }) => type === connector.connector_type)
+  if (!kind) return { checkable: false }
+  if (!('entity' in write)) return { checkable: prepareRequest(kind.type, kind.apis ?? [], write).checkable }
+  const { actions } = findConfiguredEntity(kind, connector, write.entity)
+  const { preview, creates } = Object.entries(actions).find(([name]) => name === write.action)?.[1] ?? {}
+  return { checkable: preview?.check !== undefined, ...(creates && { creates }) }
+}
+
 /** What came of a write. */
 export interface SentWrite {
   readonly answer: unknown
@@ -115,7 +116,7 @@ export interface SentWrite {
 export interface DeclaredWrite {
   /** Whether the vendor can check it without doing it. */
   readonly checkable: boolean
-  readonly creates?: CreatedThings<never, never>
+  readonly creates?: NonNullable<AnyAction['creates']>
 }
 
 /** Shows and sends writes. */

@@ -34,7 +34,7 @@ export interface WriteContent {
   readonly checked: boolean
   /** The provisional ids of what it creates. */
   readonly created: readonly string[]
-  /** What stands for them where only an id of the vendor is valid. */
+  /** The ids in their place where only one of the vendor is valid. */
   readonly placeholders: readonly string[]
   readonly end?: WriteEnd
 }

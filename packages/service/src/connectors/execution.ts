@@ -24,6 +24,8 @@ export interface Operation {
   readonly action: string
   /** Checked by the library, or by the search. */
   readonly params?: unknown
+  /** The change set that it is a part of, or through which it is asked. */
+  readonly change_set?: string | undefined
   /** What an upload sends. */
   readonly content?: AsyncIterable<Uint8Array>
 }

@@ -368,7 +368,12 @@ export const clockRows: readonly ClockRow[] = [
     what: 'a write that waits for an approval, for 24 hours',
     async arrange({ store: { approvals }, key }) {
       const approval = { organization_id: 'org_a', id: 'apr_1' }
-      const about = { customer_name: 'acme', connector_type: 'drive', is_plan: false, state: 'pending' } as const
+      const about = {
+        customer_name: 'acme',
+        connector_type: 'drive',
+        is_plan: false,
+        state: 'pending',
+      } as const
       await approvals.insert(
         { ...approval, ...about, connector_id: key.id, requested_by: agent },
         sealed,

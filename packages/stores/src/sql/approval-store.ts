@@ -28,7 +28,8 @@ const APPROVED = 'approved' satisfies ApprovalState
  * were deleted.
  */
 export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () => void | Promise<void>) {
-  const isExpired = () => sql<SqlBool>`(state in (${sql.join(UNDECIDED)}) and not ${isValid('approvals', now())})`
+  const isExpired = () =>
+    sql<SqlBool>`(state in (${sql.join(UNDECIDED)}) and not ${isValid('approvals', now())})`
   const computed = () => [
     sql<number>`case when ${isExpired()} then 1 else 0 end`.as('expired'),
     sql<number | null>`${now()} - decided_at`.as('decided_ms_ago'),

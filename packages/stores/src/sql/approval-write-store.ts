@@ -33,11 +33,7 @@ export function approvalWriteStore(
     },
 
     /** Stores how a write ended. Returns whether it waited until then. */
-    end: (
-      key: WriteKey,
-      state: Exclude<WriteState, 'waiting'>,
-      { key_id, text }: Sealed,
-    ): Promise<boolean> =>
+    end: (key: WriteKey, state: Exclude<WriteState, 'waiting'>, { key_id, text }: Sealed): Promise<boolean> =>
       changes(
         db
           .updateTable('approval_writes')

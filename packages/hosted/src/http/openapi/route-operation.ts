@@ -73,10 +73,11 @@ export function operationOf(
       },
       ...(answer.pending && {
         [PendingAnswer.STATUS]: {
-          description: 'The scope of the token has `approval`: the write waits, and nothing was sent.',
+          description:
+            'The scope of the token has `approval`, so that the write waits, or it is a part of a change set. Nothing was sent.',
           headers: { ...headers, ...refs('headers', needsKey ? ['Idempotent-Replay'] : []) },
           content: {
-            'application/json': { schema: components.add('PendingApproval', answerSchema(answer.pending)) },
+            'application/json': { schema: components.add('PendingWrite', answerSchema(answer.pending)) },
           },
         },
       }),

@@ -9,7 +9,7 @@ const APPROVALS = '/api/v1/approvals'
 const ONE = `${APPROVALS}/{id}`
 
 /** A page of approvals. */
-const approvalPage = z
+export const approvalPage = z
   .strictObject({ data: z.array(approvalSummary).describe('The approvals.'), meta: cursorMeta })
   .meta({ id: 'ApprovalPage', description: 'Approvals, newest first.' })
 

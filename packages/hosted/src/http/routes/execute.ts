@@ -1,11 +1,11 @@
 import { isWriteName } from '@linkspan/core'
-import { pendingApproval } from '@linkspan/service/answers'
+import { pendingWrite } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { askApproval } from '../ask-approval.ts'
+import { askApproval, besideSet } from '../ask-approval.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
 import { defineRoute } from './route.ts'
-import { connectorPath } from './schemas.ts'
+import { changeSetId, connectorPath } from './schemas.ts'
 
 /** The codes of a call to a vendor. */
 export const VENDOR_CODES = [
@@ -41,11 +41,12 @@ export const execute = defineRoute({
       entity: z.string().min(1).max(255).describe('Such as `campaigns`.'),
       action: z.string().min(1).max(255).describe('Such as `list` or `search`.'),
       params: z.unknown().optional().describe("The action's parameters."),
+      change_set: changeSetId,
     }),
     body_limit: '10mb',
     content: true,
   },
-  answer: { status: 200, schema: z.unknown(), download: true, pending: pendingApproval },
+  answer: { status: 200, schema: z.unknown(), download: true, pending: pendingWrite },
   codes: [
     'unknown_entity',
     'unsupported_action',
@@ -66,6 +67,8 @@ export const execute = defineRoute({
     Object.assign(context, { entity: body.entity, action: body.action })
     const operation = { ...body, ...(content && { content }) }
     const pending = await askApproval(services, principal, key, operation, signal)
-    return pending ?? services.execution.execute(key, operation, signal)
+    if (pending) return pending
+    const answer = await services.execution.execute(key, operation, signal)
+    return body.action === 'search' ? answer : besideSet(answer, body.change_set)
   },
 })

@@ -1,11 +1,11 @@
 import { vendorRequest } from '@linkspan/core'
-import { pendingApproval } from '@linkspan/service/answers'
+import { pendingWrite } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { askApproval } from '../ask-approval.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
 import { VENDOR_CODES } from './execute.ts'
 import { defineRoute } from './route.ts'
-import { connectorPath } from './schemas.ts'
+import { changeSetId, connectorPath } from './schemas.ts'
 
 const LONGEST_WORD = 200
 
@@ -27,20 +27,25 @@ export const requestVendor = defineRoute({
   method: 'POST',
   path: `${CONNECTORS}/{id}/request`,
   needs: { reach: 'connector', act: ({ body }) => body },
-  input: { path: connectorPath, body: vendorRequest, body_limit: '10mb' },
-  answer: { status: 200, schema: vendorReply, pending: pendingApproval },
+  input: {
+    path: connectorPath,
+    body: z.pipe(vendorRequest.in, vendorRequest.out.extend({ change_set: changeSetId })),
+    body_limit: '10mb',
+  },
+  answer: { status: 200, schema: vendorReply, pending: pendingWrite },
   codes: ['forbidden', 'unsupported_action', 'conflict', ...VENDOR_CODES],
   needsKey: ({ body: { method } }) => method !== 'GET',
   async handle(services, request) {
     const { body, context, principal, signal } = request
     const key = keyOf(request)
-    const { method, path, api } = body
+    const { change_set, ...sent } = body
+    const { method, path, api } = sent
     Object.assign(context, {
       vendor_method: method,
       vendor_path: path.slice(0, LONGEST_WORD),
       ...(api !== undefined && { vendor_api: api }),
     })
     const pending = await askApproval(services, principal, key, body, signal)
-    return pending ?? services.execution.request(key, body, signal)
+    return pending ?? services.execution.request(key, sent, signal)
   },
 })

@@ -1,4 +1,5 @@
 import { approvalRoutes } from './approvals.ts'
+import { changeSetRoutes } from './change-sets.ts'
 import { clientRoutes } from './clients.ts'
 import { connectSessionRoutes } from './connect-sessions.ts'
 import { connectVisitRoutes } from './connect-visits.ts'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...oidcRoutes,
   createSignInLink,
   ...approvalRoutes,
+  ...changeSetRoutes,
   listEvents,
   ...consentRoutes,
   ...connectSessionRoutes,

@@ -16,6 +16,16 @@ export const idPath = (what: string, longest = 64) =>
 /** The path of what concerns one connector. */
 export const connectorPath = idPath('connector')
 
+/** The change set that a call is a part of. */
+export const changeSetId = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe(
+    'A change set of this connector: a write is added to it in place of being sent. A live read does not see it.',
+  )
+
 /** A name that people read. */
 export const label = z
   .string()

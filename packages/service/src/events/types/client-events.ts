@@ -15,7 +15,24 @@ export const scope = z
       .describe(
         'Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, and actions of entities.',
       ),
-    approval: z.literal('writes').optional().describe('A person has to approve each write.'),
+    approval: z
+      .enum(['writes', 'change_sets'])
+      .optional()
+      .describe('A person has to approve each write, alone or in change sets only.'),
+    change_sets: z
+      .strictObject({
+        max_writes: z.int().optional().describe('How many writes.'),
+        no_destroys: z.literal(true).optional().describe('No write that takes away what is there.'),
+        max_change: z
+          .strictObject({
+            field: z.string().describe('The field.'),
+            by: z.number().describe('The sum of what things gain and lose in it.'),
+          })
+          .optional()
+          .describe('A bound on the change of a number.'),
+      })
+      .optional()
+      .describe('What its change sets may do.'),
     audience: z
       .literal('mcp')
       .optional()

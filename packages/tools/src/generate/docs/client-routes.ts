@@ -20,6 +20,7 @@ const BY_HAND: Readonly<Record<string, string>> = {
 /** What the methods of a noun are for. */
 const NOUNS: Readonly<Record<string, string>> = {
   approvals: 'Writes that a person decides on before they are sent.',
+  change_sets: 'Plans of writes to a connector, which a person approves once.',
   clients: 'The programs that act for the organization, each with a secret.',
   connect_sessions: 'Links by which customers connect accounts in a browser.',
   connect_visits:
