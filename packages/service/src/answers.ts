@@ -44,6 +44,7 @@ export {
 } from './identity/session-answers.ts'
 export { consentGroup, consentGroups } from './oauth/consent-groups.ts'
 export { changesPage } from './records/record-answers.ts'
+export { answeredPlan } from './search/as-if-answers.ts'
 export { partial } from './search/partial-answers.ts'
 export { syncActivity } from './sync/activity-answers.ts'
 export { coverage, syncReport, syncRun } from './sync/sync-answers.ts'

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { WriteChange } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/stores'
 import type { Needs } from '../needs.ts'
+import type { FindPlan } from '../search/as-if.ts'
 import { createSetReader, type VisibleApprovals } from './opened-set.ts'
 import { requirePlan } from './plan-errors.ts'
 import type { VendorWrite } from './vendor-write.ts'
@@ -41,6 +42,19 @@ export function createEffects(needs: Pick<Needs, 'store' | 'envelope'>) {
       return set.writes.map(({ number, content: { write, changes } }) => ({ number, write, changes }))
     },
   }
+}
+
+/** Finds change sets for searches as if they had been done. */
+export function plansOf({ revisionOf, effectsOf }: Effects): FindPlan {
+  return async (key, change_set) => ({
+    revision: await revisionOf(key, change_set),
+    writes: async () =>
+      (await effectsOf(key, change_set)).map(({ number, write, changes }) => ({
+        number,
+        entity: 'entity' in write ? write.entity : null,
+        changes,
+      })),
+  })
 }
 
 /** Reads the effects of change sets. */

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 const METHODS = 'GET, POST, PATCH, DELETE'
 const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Organization-Id, X-Request-Id'
 const SHOWN =
-  'Content-Range, Deprecation, ETag, Idempotent-Replay, Location, Retry-After, Sunset, X-Linkspan-Cursor, X-Linkspan-Partial, X-Linkspan-Records, X-Linkspan-Synced-At, X-Linkspan-Version, X-Request-Id'
+  'Content-Range, Deprecation, ETag, Idempotent-Replay, Location, Retry-After, Sunset, X-Linkspan-Change-Set, X-Linkspan-Cursor, X-Linkspan-Partial, X-Linkspan-Records, X-Linkspan-Synced-At, X-Linkspan-Version, X-Request-Id'
 /** How long a browser may keep the answer to its question, in seconds. */
 const KEPT_SECONDS = '600'
 

@@ -1,5 +1,5 @@
 import { documentPaths, type SearchDeclaration } from '@linkspan/core'
-import { partial } from '@linkspan/service/answers'
+import { answeredPlan, partial } from '@linkspan/service/answers'
 import * as z from 'zod'
 import type { Components } from './components.ts'
 import { answerSchema, type Schema } from './schema.ts'
@@ -15,6 +15,7 @@ const searchMeta = z
       .nullable()
       .describe('The first day that is complete, YYYY-MM-DD; null unless the entity is read by days.'),
     partial: partial.optional(),
+    change_set: answeredPlan.optional(),
   })
   .meta({ id: 'SearchMeta', description: 'Whether there are more records, and how old they are.' })
 

@@ -25,6 +25,11 @@ export const HEADERS = {
       'What the records of the file may lack, or have outdated or not whole: a JSON array of `PartialScope`; absent if that is nothing.',
     schema: string,
   },
+  'X-Linkspan-Change-Set': {
+    description:
+      'What the records of the file do not show of the change set that was asked for: `AnsweredChangeSet` as JSON; absent without one.',
+    schema: string,
+  },
   'X-Linkspan-Synced-At': {
     description: 'When the newest records of the version were read, ISO 8601.',
     schema: string,

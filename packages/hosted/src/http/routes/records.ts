@@ -1,11 +1,11 @@
 import type { Filter } from '@linkspan/search'
-import { EXPORT_FORMATS, exportFormats } from '@linkspan/service'
+import { EXPORT_FORMATS, exportFormats, visibleTo } from '@linkspan/service'
 import { changesPage, tableQuery } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { parseJsonText } from '../json-text.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
 import { defineRoute, type Route } from './route.ts'
-import { connectorPath } from './schemas.ts'
+import { changeSetId, connectorPath } from './schemas.ts'
 
 const PATH = `${CONNECTORS}/{id}/records/{entity}`
 
@@ -68,6 +68,7 @@ const exportRecords = defineRoute({
         .max(8000)
         .optional()
         .describe('Only these fields, or objects around them, separated by commas.'),
+      change_set: changeSetId.describe('As if the writes of this change set of the connector had been done.'),
       at: cursor.optional().describe('A cursor: exports the version that it names; default the newest one.'),
       offset: z.coerce
         .number()
@@ -90,14 +91,21 @@ const exportRecords = defineRoute({
       'X-Linkspan-Records',
       'X-Linkspan-Synced-At',
       'X-Linkspan-Partial',
+      'X-Linkspan-Change-Set',
     ],
   },
-  codes: CODES,
+  codes: [...CODES, 'conflict'],
   expectedBytes: () => EXPORT_BYTES,
-  handle({ records }, request) {
-    const { path: named, query, context, signal } = request
+  async handle({ records, change_sets }, request) {
+    const { path: named, query, context, principal, signal } = request
     const { filter, fields, ...others } = query
     const key = keyOf(request)
+    if (query.change_set !== undefined)
+      await change_sets.requireUndecided({
+        connector: key,
+        id: query.change_set,
+        visible: visibleTo(principal),
+      })
     context.entity = named.entity
     const wanted = { ...others, filter: filterOf(filter), fields: fields?.split(',') }
     return records.export(key, named.entity, wanted, signal)

@@ -1,7 +1,8 @@
-import type { Services } from '@linkspan/service'
-import { partial } from '@linkspan/service/answers'
+import { type Services, visibleTo } from '@linkspan/service'
+import { answeredPlan, partial } from '@linkspan/service/answers'
 import type { PartialScope } from '@linkspan/stores'
 import * as z from 'zod'
+import { changeSetId } from '../../routes/schemas.ts'
 import { connectorId, entityName, fieldPaths, keyOf, namingArguments } from '../arguments.ts'
 import { cursor, hintFor, maxBytes, readFitting, rowsAnswer } from '../bounded-rows.ts'
 import { type Caller, defineTool } from '../tool.ts'
@@ -26,6 +27,7 @@ const common = {
   limit: z.number().int().min(1).max(1_000).default(50),
   cursor,
   max_bytes: maxBytes,
+  change_set: changeSetId.describe('Answers as if the writes of this change set had been done.'),
 }
 
 const answer = z.object({
@@ -33,6 +35,7 @@ const answer = z.object({
   synced_at: z.string().nullable().describe('When the data was read from the vendor.'),
   synced_from: z.string().nullable().describe('The first day that is complete, for data that has days.'),
   partial: partial.optional(),
+  change_set: answeredPlan.optional(),
 })
 
 export const search = defineTool({
@@ -103,6 +106,7 @@ interface Asked {
   readonly limit: number
   readonly cursor?: string | undefined
   readonly max_bytes: number
+  readonly change_set?: string | undefined
 }
 
 interface Found {
@@ -112,21 +116,28 @@ interface Found {
     readonly synced_at: string | null
     readonly synced_from: string | null
     readonly partial?: readonly PartialScope[]
+    readonly change_set?: unknown
   }
 }
 
 async function find(
-  { execution }: Services,
+  { execution, change_sets }: Services,
   caller: Caller,
   tool: string,
-  { connector_id, entity, limit, cursor, max_bytes }: Asked,
+  { connector_id, entity, limit, cursor, max_bytes, change_set }: Asked,
   request: object,
   narrower: string,
 ): Promise<object> {
   const key = keyOf(caller, { connector_id, entity }, 'search')
+  if (change_set !== undefined)
+    await change_sets.requireUndecided({
+      connector: key,
+      id: change_set,
+      visible: visibleTo(caller.principal),
+    })
   const read = async (most: number) => {
     const params = { ...request, limit: most, ...(cursor !== undefined && { cursor }) }
-    const found = await execution.search(key, { entity, params }, caller.signal)
+    const found = await execution.search(key, { entity, params, change_set }, caller.signal)
     const { data, meta } = found.value() as Found
     return { data, cursor: meta.cursor, meta }
   }
@@ -136,7 +147,12 @@ async function find(
     (path) => path.replace(/^\$\.query\b/, () => '$'),
     () => readFitting(read, limit, max_bytes),
   )
-  const { synced_at, synced_from, partial } = page.meta
-  const synced = { synced_at, synced_from, ...(partial && { partial }) }
+  const { synced_at, synced_from, partial, change_set: seen } = page.meta
+  const synced = {
+    synced_at,
+    synced_from,
+    ...(partial && { partial }),
+    ...(seen !== undefined && { change_set: seen }),
+  }
   return { data, next_cursor: page.cursor, ...synced, ...hintFor(cut, narrower) }
 }
