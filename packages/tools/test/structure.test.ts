@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 148,483 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(148_483)
+  test('its written sources, checks and benchmarks have at most 148,553 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(148_553)
   })
 
-  test('what the server loads has at most 55,978', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(55_978)
+  test('what the server loads has at most 56,048', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_048)
   })
 })
