@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { FakeReply, SeenRequest } from '@linkspan/core/testing'
 import { until } from '../../../core/test/support/until.ts'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
+import { CONNECTORS } from '../support/api.ts'
 import { APPROVALS, agentToken, write } from '../support/approvals.ts'
 import { killing } from '../support/killing.ts'
 import { type Processes, type ServerProcess, startProcesses } from '../support/processes.ts'
@@ -43,6 +44,60 @@ const points: readonly [string, preload: string | undefined, sent: number, outco
   ['GATE while the vendor has the write', undefined, 1, 'unknown'],
   ['GATE when the vendor has answered', killing('before', /^update "claims" set "state"/), 1, 'unknown'],
   ['GATE when the answer is stored', killing('after', /^update "claims" set "state"/), 1, 'succeeded'],
+]
+
+const DONE = ['succeeded', 'succeeded', 'succeeded']
+
+/** The same for a change set of three writes: how often each was sent, how each ended, and the set. */
+const setPoints: readonly [
+  string,
+  preload: string | undefined,
+  sent: number[],
+  states: string[],
+  outcome: string,
+][] = [
+  [
+    'GATE when the decision is stored',
+    killing('before', /^insert into "claims"/),
+    [1, 1, 1],
+    DONE,
+    'succeeded',
+  ],
+  [
+    'GATE when it says that it sends the first write',
+    killing('after', /^insert into "claims"/),
+    [0, 0, 0],
+    ['unknown', 'not_sent', 'not_sent'],
+    'unknown',
+  ],
+  [
+    'GATE while the vendor has the second write',
+    undefined,
+    [1, 1, 0],
+    ['succeeded', 'unknown', 'not_sent'],
+    'unknown',
+  ],
+  [
+    'GATE when the first answer is stored',
+    killing('after', /^update "claims" set "state"/),
+    [1, 1, 1],
+    DONE,
+    'succeeded',
+  ],
+  [
+    'GATE before the first end is stored',
+    killing('before', /^update "approval_writes"/),
+    [1, 1, 1],
+    DONE,
+    'succeeded',
+  ],
+  [
+    'GATE when the first end is stored',
+    killing('after', /^update "approval_writes"/),
+    [1, 1, 1],
+    DONE,
+    'succeeded',
+  ],
 ]
 
 describe.each(databasesOfRun)('P61 on %s, kill -9 after an approval', (kind, open) => {
@@ -100,6 +155,44 @@ describe.each(databasesOfRun)('P61 on %s, kill -9 after an approval', (kind, ope
       const again = await survivor.request('POST', `${APPROVALS}/${id}/approve`)
       expect(again).toMatchObject({ status: 200, body: { status: 'executed', outcome } })
       expect(paused.get(resourceName) ?? 0).toBe(sent)
+    },
+  )
+
+  test.each(setPoints)(
+    '%s of a change set: no write is sent twice, none is lost, and each outcome is told',
+    async (_point, preload, sent, states, outcome) => {
+      const names = [nameOf(++count), nameOf(++count), nameOf(++count)]
+      for (const name of names) {
+        statuses.set(name, 'ENABLED')
+        paused.delete(name)
+      }
+      const sets = `${CONNECTORS}/${connector}/change_sets`
+      const { id } = (await survivor.request('POST', sets, { body: { title: 'pause' } })).body
+      for (const resourceName of names) {
+        const operations = [{ update: { resourceName, status: 'PAUSED' } }]
+        const params = { customer_id, operations }
+        const body = { entity: 'campaigns', action: 'update', params, change_set: id }
+        expect((await write(survivor, undefined, { connector, body })).status).toBe(202)
+      }
+      await survivor.request('POST', `${sets}/${id}/submit`)
+
+      const doomed = await processes.start(preload)
+      let writes = 0
+      onWrite = () => {
+        // the vendor has the second write
+        if (preload === undefined && ++writes === 2) doomed.program.child.kill('SIGKILL')
+      }
+      await expect(doomed.request('POST', `${APPROVALS}/${id}/approve`)).rejects.toThrow()
+      await ended(doomed.program)
+      onWrite = () => {}
+
+      const approval = await until('the change set has an outcome', () => get(id), {
+        holds: ({ status }) => status !== 'approved',
+      })
+      expect(approval).toMatchObject({ status: 'executed', outcome })
+      expect(approval.writes.map(({ status }: { status: string }) => status)).toEqual(states)
+      await survivor.request('POST', `${APPROVALS}/${id}/approve`)
+      expect(names.map((name) => paused.get(name) ?? 0)).toEqual(sent)
     },
   )
 })
