@@ -20,6 +20,9 @@ const vendorReply = z
   })
   .meta({ id: 'VendorReply' })
 
+/** A request, and the change set that it is a part of. */
+const asked = vendorRequest.out.extend({ change_set: changeSetId }).meta({ ...vendorRequest.out.meta() })
+
 export const requestVendor = defineRoute({
   name: 'connectors.request',
   summary:
@@ -29,7 +32,7 @@ export const requestVendor = defineRoute({
   needs: { reach: 'connector', act: ({ body }) => body },
   input: {
     path: connectorPath,
-    body: z.pipe(vendorRequest.in, vendorRequest.out.extend({ change_set: changeSetId })),
+    body: z.pipe(vendorRequest.in, asked),
     body_limit: '10mb',
   },
   answer: { status: 200, schema: vendorReply, pending: pendingWrite },
