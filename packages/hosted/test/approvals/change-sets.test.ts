@@ -3,6 +3,7 @@ import { each } from '../../../core/test/support/each.ts'
 import { until } from '../../../core/test/support/until.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { APPROVALS, agentToken, createConnectors } from '../support/approvals.ts'
+import { connectHttp } from '../support/mcp.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -17,7 +18,9 @@ beforeAll(async () => {
   const started = await startSandbox('change-sets', { call_recording: { limits: {} } })
   sandbox = started.sandbox
   const now = () => Date.now() + ahead_ms
-  server = await startTestServer({ vendors: started.vendors, vendor_requests: 'all', now })
+  const mcp_writers: string[] = []
+  server = await startTestServer({ vendors: started.vendors, vendor_requests: 'all', now, mcp_writers })
+  mcp_writers.push(server.client.client_id)
   const { id: web } = await server.createConnector({
     customer_name: 'acme',
     connector_type: 'web-analytics',
@@ -230,6 +233,26 @@ test('P61 plans of Gong and Google Analytics use the ids of what they create', a
   await web.add(['key_events', 'update', { name: '~2', countingMethod: 'ONCE_PER_SESSION' }])
   await web.submit()
   expect((await web.approve()).body).toMatchObject({ outcome: 'succeeded', error: null })
+})
+
+test('agents add changes to a plan over MCP', async () => {
+  const set = await begin(ids.drive)
+  const mcp = await connectHttp(server, agent)
+  try {
+    const params = { name: 'By MCP' }
+    const operation = { connector_id: ids.drive, entity: 'files', action: 'create', params }
+    expect(await mcp.call('change', { ...operation, change_set: set.id })).toMatchObject({
+      failed: false,
+      body: { change_set: { id: set.id, number: 1, provisional_ids: ['~1'] } },
+    })
+    expect(await mcp.call('change', operation)).toMatchObject({
+      failed: true,
+      body: { error: { code: 'forbidden' } },
+    })
+  } finally {
+    await mcp.close()
+  }
+  expect((await set.call('GET')).body).toMatchObject({ status: 'open', write_count: 1 })
 })
 
 describe('a plan is refused, with nothing sent, if', () => {

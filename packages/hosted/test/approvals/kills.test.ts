@@ -159,7 +159,7 @@ describe.each(databasesOfRun)('P61 on %s, kill -9 after an approval', (kind, ope
   )
 
   test.each(setPoints)(
-    '%s of a change set: no write is sent twice, none is lost, and each outcome is told',
+    '%s of a change set: no write is sent twice, none is lost, and each outcome is reported',
     async (_point, preload, sent, states, outcome) => {
       const names = [nameOf(++count), nameOf(++count), nameOf(++count)]
       for (const name of names) {

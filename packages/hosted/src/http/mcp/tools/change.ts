@@ -1,5 +1,5 @@
 import type { Services } from '@linkspan/service'
-import { pendingApproval } from '@linkspan/service/answers'
+import { pendingApproval, recordedWrite } from '@linkspan/service/answers'
 import type { ClaimOutcome } from '@linkspan/stores'
 import * as z from 'zod'
 import { handleOnce } from '../../answer-once.ts'
@@ -7,6 +7,7 @@ import { askApproval } from '../../ask-approval.ts'
 import { PendingAnswer } from '../../pending-answer.ts'
 import type { Problem } from '../../problem/to-problem.ts'
 import { execute } from '../../routes/execute.ts'
+import { changeSetId } from '../../routes/schemas.ts'
 import { belowParams, keyOf, namingArguments, operation } from '../arguments.ts'
 import { hintFor } from '../bounded-rows.ts'
 import { shorten, sizeOf } from '../shorten.ts'
@@ -31,12 +32,15 @@ export const change = defineTool({
   write: true,
   vendor: true,
   needs: { reach: 'connector', act: ({ entity, action }) => ({ entity, action }) },
-  input: z.strictObject({ ...operation, idempotency_key: idempotencyKey }),
+  input: z.strictObject({ ...operation, change_set: changeSetId, idempotency_key: idempotencyKey }),
   answer: z.object({
     result: z.unknown().optional(),
     approval: pendingApproval.shape.approval
       .optional()
       .describe('The change waits for a person: nothing was sent.'),
+    change_set: recordedWrite.shape.change_set
+      .optional()
+      .describe('The change was added to the change set: nothing was sent.'),
     replayed: z
       .literal(true)
       .optional()
@@ -44,12 +48,12 @@ export const change = defineTool({
     hint: z.string().optional(),
   }),
   async run(services, args, caller) {
-    const { entity, action, params, idempotency_key } = args
+    const { entity, action, params, change_set, idempotency_key } = args
     const key = keyOf(caller, args, action)
     if (!caller.may_write) throw isWrite(entity, action, false)
     const declared = await services.execution.find(key, { entity, action })
     if (declared?.write === false) throw wrongTool(entity, action, 'reads only; use the tool call')
-    const body = { entity, action, params }
+    const body = { entity, action, params, ...(change_set !== undefined && { change_set }) }
     const { organization_id, principal, context } = caller
     const send = async (signal: AbortSignal) =>
       (await askApproval(services, principal, key, body, signal)) ??
@@ -63,12 +67,19 @@ export const change = defineTool({
       return resultOf(await handleOnce({ ...execute, handle }, services, request, idempotency_key))
     })
     if (result instanceof PendingAnswer)
-      return { ...Object(shorten(result.body, BYTES)), ...(replayed && { replayed }), hint: WAITS }
+      return {
+        ...Object(shorten(result.body, BYTES)),
+        ...(replayed && { replayed }),
+        hint: change_set === undefined ? WAITS : RECORDED,
+      }
     const cut = sizeOf(result) > BYTES ? 'row' : undefined
     const hint = hintFor(cut, 'send fewer operations at once')
     return { result: shorten(result, BYTES), ...(replayed && { replayed }), ...hint }
   },
 })
+
+const RECORDED =
+  'Nothing was changed: it is a part of the plan. Later changes of the plan name what it creates by provisional_ids, as whole values.'
 
 const WAITS =
   'Nothing was changed yet: a person has to approve it. Tell the user the id and the summary. Ask change_outcome later what came of it, and do not send the change again.'
