@@ -20,7 +20,6 @@ const SHORTCUT = 'application/vnd.google-apps.shortcut'
 const OTHER = 'what it changes in files is not shown'
 const UNSYNCED = 'the file is not among the synced ones, and may come to them'
 const FOLLOWED = 'what a shortcut names is not followed again'
-const LEFT = 'a shortcut may still lead to what leaves the folder'
 const BY_VENDOR = 'the vendor sets these fields itself'
 
 /** The fields that the vendor sets with every change, with another name, and in another folder. */
@@ -142,7 +141,6 @@ function uncoveredOf(file: PlannedFile, tree: PlannedTree, added: readonly Docum
   if (removed) return followed
   if (!tree.record(id))
     return values.parents !== undefined || values.trashed === false ? [note(UNSYNCED)] : []
-  if (values.parents !== undefined && tree.pathOf(id) === undefined) return [...followed, note(LEFT)]
   const fields = [
     ...WITH_ANY,
     ...(values.name === undefined ? [] : WITH_NAME),

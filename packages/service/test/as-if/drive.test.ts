@@ -117,8 +117,8 @@ describe('a change set of drive', () => {
           now += 60_000
           const done = await doPlan(world, steps, (answer) => [String((answer as { id?: string }).id)])
           const foreseen = await foresee(world, 'files', KEY, done)
-          await world.sync({ entities: ['files'] })
-          await world.sync({ entities: ['files'] })
+          // what leaves the folder goes with the second walk that lacks it, after the run that reads the change
+          for (let run = 0; run < 3; run++) await world.sync({ entities: ['files'] })
           await expectForeseen(world, foreseen).catch((error) => {
             if (process.env.AS_IF_SHOW)
               process.stderr.write(`${JSON.stringify([done.writes, [...done.real]], null, 1)}\n`)
