@@ -49,6 +49,8 @@ const eventAt = (position: number) => ({
 
 function approvalAt(at: number) {
   const record = Object.fromEntries(HOSTILE.map((each, index) => [`${each} ${index}`, text(index + at)]))
+  const diff = [{ id: text(at), before: record, after: { ...record, [text(at)]: record } }]
+  const error = { code: text(at), message: text(at + 1), remedy: text(at + 2), changed_fields: [text(at)] }
   return {
     id: `apr_${at}`,
     summary: text(at),
@@ -65,10 +67,19 @@ function approvalAt(at: number) {
     created_at: MOMENT,
     decided_at: MOMENT,
     ended_at: MOMENT,
-    write: record,
-    diff: [{ id: text(at), before: record, after: { ...record, [text(at)]: record } }],
-    answer: record,
-    error: { code: text(at), message: text(at + 1), remedy: text(at + 2), changed_fields: [text(at)] },
+    title: text(at + 1),
+    write_count: 1,
+    policy: {},
+    diff,
+    totals: [],
+    writes: [
+      {
+        ...{ number: 1, summary: text(at), destroys: true, diff, checked: false },
+        ...{ provisional_ids: ['~1'], operation: text(at + 2), status: 'failed' },
+        ...{ write: record, answer: record, error },
+      },
+    ],
+    error,
   }
 }
 
