@@ -65,7 +65,6 @@ const DRAWS: readonly (readonly [weight: number, Draw])[] = [
   [2, update(({ text }) => ({ description: text, starred: true }))],
   [1, update(({ text }) => ({ properties: { text }, description: '' }))],
   [4, update(({ folder, parent }) => ({ addParents: folder, ...(parent && { removeParents: parent }) }))],
-  [1, update(({ outside, parent }) => ({ addParents: outside, ...(parent && { removeParents: parent }) }))],
   [1, update(() => ({ trashed: true }))],
   [3, create(({ text, folder }) => ({ name: text, mimeType: FOLDER, parents: [folder] }))],
   [2, create(({ text, folder }) => ({ name: `${text}.txt`, mimeType: 'text/plain', parents: [folder] }))],
