@@ -37,6 +37,7 @@ export interface RecordEffects {
   change(record: Document): Document | null
   /** New records. */
   readonly added: readonly Document[]
+  /** What these records do not show of the writes. */
   readonly not_covered: readonly UncoveredWrite[]
 }
 

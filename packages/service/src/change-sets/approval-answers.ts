@@ -186,12 +186,10 @@ export const recordedWrite = z
 /** The answer to a write that needs an approval. */
 export type PendingApproval = z.output<typeof pendingApproval>
 /** The answer to a write that was not sent. */
-export const pendingWrite = z
-  .union([pendingApproval, recordedWrite])
-  .meta({
-    id: 'PendingWrite',
-    description: 'A write that waits for an approval, or is a part of a change set.',
-  })
+export const pendingWrite = z.union([pendingApproval, recordedWrite]).meta({
+  id: 'PendingWrite',
+  description: 'A write that waits for an approval, or is a part of a change set.',
+})
 
 /** The answer to a write of a change set. */
 export type RecordedWrite = z.output<typeof recordedWrite>
