@@ -208,6 +208,25 @@ const toolRows: Readonly<
     globex: 'axxaaffffaxxx',
     args: (connector_id) => ({ connector_id, entity: 'accessible_customers', action: 'list' }),
   },
+  begin_changes: {
+    listed: 'aaaaffaffafaa',
+    acme: PLAN[0],
+    globex: PLAN[1],
+    args: (connector_id) => ({ connector_id, title: 'plan' }),
+  },
+  // a change set that nobody has made is answered as a missing one
+  preview_changes: {
+    listed: 'aaaaffaffafaa',
+    acme: 'xxxxffxffxfxx',
+    globex: 'xxxxffxffxxxx',
+    args: (connector_id) => ({ connector_id, change_set: 'set_none' }),
+  },
+  submit_changes: {
+    listed: 'aaaaffaffafaa',
+    acme: 'xxxxffxffxfxx',
+    globex: 'xxxxffxffxxxx',
+    args: (connector_id) => ({ connector_id, change_set: 'set_none' }),
+  },
   change: {
     listed: 'aaaaffaffafaa',
     acme: 'aaaaffaffafxa',

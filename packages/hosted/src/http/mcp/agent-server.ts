@@ -22,6 +22,7 @@ import { type AgentTool, type Caller, RepeatedFailure } from './tool.ts'
 import { call } from './tools/call.ts'
 import { change } from './tools/change.ts'
 import { changeOutcome } from './tools/change-outcome.ts'
+import { beginChanges, previewChanges, submitChanges } from './tools/change-sets.ts'
 import { describeEntity } from './tools/describe-entity.ts'
 import { listConnectors } from './tools/list-connectors.ts'
 import { health, listEvents, startSync, syncRuns } from './tools/operate.ts'
@@ -42,6 +43,9 @@ export const tools: readonly AgentTool[] = [
   call,
   change,
   changeOutcome,
+  beginChanges,
+  previewChanges,
+  submitChanges,
   health,
   syncRuns,
   listEvents,
@@ -74,7 +78,7 @@ function describe({ name, title, description, write, starts, vendor, input, answ
 export function rightOf({ write, vendor, needs }: AgentTool): Right | undefined {
   if (needs.act === 'see') return undefined
   if (needs.act === 'manage') return 'manage'
-  if (write) return 'write'
+  if (write || needs.act === 'plan') return 'write'
   return vendor ? 'read' : 'search'
 }
 
@@ -90,7 +94,7 @@ export function createAgentServer({ services, logger }: AgentServerOptions, call
   )
   server.setRequestHandler('tools/list', () => ({
     tools: described
-      .filter(({ tool }) => caller.may_write || !tool.write)
+      .filter(({ tool }) => caller.may_write || rightOf(tool) !== 'write')
       .filter(({ tool }) => services.admission.offers(caller.principal, rightOf(tool)))
       .filter(({ tool }) => tool.offered?.(caller.principal) ?? true)
       .map(({ description }) => description),

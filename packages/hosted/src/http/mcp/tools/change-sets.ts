@@ -1,0 +1,92 @@
+import { visibleTo } from '@linkspan/service'
+import { approval, changeSetRequest } from '@linkspan/service/answers'
+import * as z from 'zod'
+import { connectorId, keyOf } from '../arguments.ts'
+import { shorten } from '../shorten.ts'
+import { type Caller, defineTool } from '../tool.ts'
+
+/** The longest answer, in bytes of JSON. */
+const BYTES = 20_000
+
+const change_set = z.string().min(1).max(64).describe('The id from begin_changes.')
+const one = z.strictObject({ connector_id: connectorId, change_set })
+
+/** The change set that an agent names, and what it sees. */
+function named(caller: Caller, { connector_id, change_set: id }: z.output<typeof one>, action: string) {
+  const connector = keyOf(caller, { connector_id, entity: 'change_sets' }, action)
+  return { connector, id, visible: visibleTo(caller.principal) }
+}
+
+const shown = {
+  ...approval.pick({ id: true, title: true, status: true, summary: true, destroys: true, expires_at: true })
+    .shape,
+}
+
+export const beginChanges = defineTool({
+  name: 'begin_changes',
+  title: 'Begin a plan of changes',
+  description:
+    'Begins a change set of a connector: a plan of changes that depend on each other. Give its id as change_set to change, for each change of the plan, and to search or aggregate, which answer as if the plan had been done. Nothing is sent to the vendor before a person approves the whole plan.',
+  write: false,
+  starts: true,
+  vendor: false,
+  needs: { reach: 'connector', act: 'plan' },
+  input: z.strictObject({
+    connector_id: connectorId,
+    title: changeSetRequest.shape.title.describe('What the plan is for, for the person who decides.'),
+  }),
+  answer: z.object(shown),
+  async run({ change_sets }, { connector_id, title }, caller) {
+    const key = keyOf(caller, { connector_id, entity: 'change_sets' }, 'create')
+    const { id, status, summary, destroys, expires_at } = await change_sets.begin(key, { title })
+    return { id, title, status, summary, destroys, expires_at }
+  },
+})
+
+export const previewChanges = defineTool({
+  name: 'preview_changes',
+  title: 'What a plan changes',
+  description:
+    'What a change set changes: the difference of all its changes together, totals by entity, and each change with its number; after the decision, what came of each.',
+  write: false,
+  vendor: false,
+  needs: { reach: 'connector', act: 'plan' },
+  input: one,
+  answer: z.object({
+    ...shown,
+    ...approval.pick({ outcome: true, totals: true, error: true }).shape,
+    diff: z.unknown(),
+    writes: z.array(z.unknown()),
+  }),
+  async run({ change_sets }, args, caller) {
+    const found = await change_sets.get(named(caller, args, 'get'))
+    const { id, title, status, summary, destroys, expires_at, outcome, totals, error, diff } = found
+    const writes = found.writes.map(({ number, summary, status, provisional_ids, error }) => ({
+      number,
+      summary,
+      status,
+      ...(provisional_ids.length > 0 && { provisional_ids }),
+      ...(error && { error }),
+    }))
+    const whole = { id, title, status, summary, destroys, expires_at, outcome, totals, error }
+    return { ...whole, ...Object(shorten({ diff, writes }, BYTES)) }
+  },
+})
+
+export const submitChanges = defineTool({
+  name: 'submit_changes',
+  title: 'Ask for the decision on a plan',
+  description:
+    'Asks people to decide on a change set. Nothing can be added from then on. Tell the user its id and summary; preview_changes says later what came of it.',
+  write: false,
+  starts: true,
+  vendor: false,
+  needs: { reach: 'connector', act: 'plan' },
+  input: one,
+  answer: z.object(shown),
+  async run({ change_sets }, args, caller) {
+    const submitted = await change_sets.submit(named(caller, args, 'submit'))
+    const { id, title, status, summary, destroys, expires_at } = submitted
+    return { id, title, status, summary, destroys, expires_at }
+  },
+})
