@@ -4,7 +4,7 @@ import { daysAfter, toDay, valueAt } from '@linkspan/core'
 import fc from 'fast-check'
 import { inRing } from '../../../core/test/support/rings.ts'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
-import { doPlan, expectForeseen, foresee, type PlanStep } from '../support/plans.ts'
+import { doPlan, expectForeseen, foresee, type PlanStep, syncTwice } from '../support/plans.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -234,9 +234,7 @@ describe('a change set of advertising', () => {
           const done = await doPlan(world, steps, namesOf)
           const foreseen = []
           for (const entity of ENTITIES) foreseen.push(await foresee(world, entity, keyOf(entity), done))
-          await world.sync()
-          // what a snapshot lacks goes with the second run that lacks it
-          await world.sync()
+          await syncTwice(world)
           for (const each of foreseen) {
             await expectForeseen(world, each).catch((error) => {
               if (process.env.AS_IF_SHOW)

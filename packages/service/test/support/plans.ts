@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from '@jest/globals'
 import { ConnectorError, type PlannedWrite, putAt, valueAt, type WriteChange } from '@linkspan/core'
+import type { SyncRequest } from '@linkspan/stores'
 import type { SyncWorld } from './sync-world.ts'
 
 /** A write of a random plan. */
@@ -94,6 +95,12 @@ export async function foresee(
     open_fields: fieldsOf(false),
     lacks_records: not_covered.some(({ fields }) => fields === undefined),
   }
+}
+
+/** Syncs until what the vendor no longer has is gone, which goes with the second run that lacks it. */
+export async function syncTwice(world: SyncWorld, request?: SyncRequest): Promise<void> {
+  const outcomes = [(await world.sync(request)).outcome, (await world.sync(request)).outcome]
+  expect(outcomes).toEqual([{ status: 'succeeded' }, { status: 'succeeded' }])
 }
 
 /** The paths of the values of a record; lists are values. */

@@ -74,7 +74,7 @@ export interface Interference {
 export interface SyncWorldOptions {
   readonly kind: ConnectorKind
   /** What the library is created with, as a sandbox has it. */
-  readonly options: ConnectorOptions & { readonly credentials: unknown }
+  readonly options: ConnectorOptions & { readonly credentials: unknown; readonly quota?: object }
   readonly replication_config?: unknown
   readonly now: () => number
   /** The clock of the process that carries out a run; default `now`. */
