@@ -22,6 +22,7 @@ interface Exchange {
 
 /** The replies below, as far as they are changed. */
 interface Reply {
+  readonly results?: readonly { readonly campaign?: Record<string, unknown> }[]
   records?: unknown
   crmObjectsMap?: unknown
   readonly logEntries?: readonly { logRecord?: unknown }[]
@@ -105,6 +106,9 @@ function omitGaps(line: string): string[] {
         delete create[name]
         delete update[name]
       }
+  if (/\/googleAds:search$/.test(path))
+    for (const { campaign = {} } of response_body?.results ?? [])
+      for (const name of CAMPAIGN_MEMBERS_BEYOND_CONTRACT) delete campaign[name]
   if (response_body) removers[path]?.(response_body)
   // the contract has the query of this upload in its text only
   if (path === '/v2/crm/entities' && exchange.method === 'POST')
