@@ -16,6 +16,7 @@ import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { isOf, isOlder } from './connector-rows.ts'
 import { isTagged } from './connector-tags.ts'
+import { jsonColumns } from './json-columns.ts'
 import { sealedRows } from './sealed-rows.ts'
 import { changes } from './statement-result.ts'
 
@@ -52,7 +53,7 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
   return {
     /** Adds one, unless the organization has `most` that nobody has decided on. Returns whether it was added. */
     async insert(
-      { requested_by, is_plan, ...approval }: NewApproval,
+      { is_plan, ...approval }: NewApproval,
       { key_id, text }: Sealed,
       lifetime_ms: number,
       most: number,
@@ -68,9 +69,8 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
       await db
         .insertInto('approvals')
         .values({
-          ...approval,
+          ...json.toRow(approval),
           is_plan: is_plan ? 1 : 0,
-          requested_by: JSON.stringify(requested_by),
           created_at: now(),
           expires_at: sql<number>`${now()} + ${lifetime_ms}`,
           key_id,
@@ -193,17 +193,17 @@ function limitsOf(limits: ApprovalLimits): [Column, string[]][] {
   return given.flatMap(([column, values]): [Column, string[]][] => (values ? [[column, [...values]]] : []))
 }
 
+const json = jsonColumns('requested_by', 'decided_by')
+
 function toApproval(
   row: Selectable<Tables['approvals']> & { expired: number; decided_ms_ago: number | null },
 ): StoredApproval {
-  const { key_id: _, requested_by, decided_by, state, outcome, expired, is_plan, ...rest } = row
+  const { key_id: _, state, outcome, expired, is_plan, ...rest } = row
   return {
-    ...rest,
+    ...json.fromRow(rest),
     state: state as ApprovalState,
     outcome: outcome as ApprovalOutcome | null,
     expired: expired === 1,
     is_plan: is_plan === 1,
-    requested_by: JSON.parse(requested_by),
-    decided_by: decided_by === null ? null : JSON.parse(decided_by),
   }
 }

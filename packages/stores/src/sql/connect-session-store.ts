@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type {
   ConnectProgress,
-  ConnectRefusal,
   ConnectStep,
   FoundConnectSession,
   NewConnectSession,
@@ -9,6 +8,7 @@ import type {
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
+import { jsonColumns } from './json-columns.ts'
 import { changes } from './statement-result.ts'
 
 /** The links by which customers connect accounts. */
@@ -31,23 +31,8 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
       .where('completed_at', 'is', null)
 
   return {
-    async insert({
-      connector_types,
-      choose,
-      replication_config,
-      consent_groups,
-      ...session
-    }: NewConnectSession): Promise<void> {
-      await db
-        .insertInto('connect_sessions')
-        .values({
-          ...session,
-          connector_types: connector_types && JSON.stringify(connector_types),
-          choose: JSON.stringify(choose),
-          replication_config: JSON.stringify(replication_config),
-          consent_groups: JSON.stringify(consent_groups),
-        })
-        .execute()
+    async insert(session: NewConnectSession): Promise<void> {
+      await db.insertInto('connect_sessions').values(json.toRow(session)).execute()
     },
 
     async find(organization_id: string, id: string): Promise<FoundConnectSession | undefined> {
@@ -88,12 +73,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
 
     /** Notes how far the customer is, unless the session is completed. */
     async progress(organization_id: string, id: string, { step, refusal }: ConnectProgress): Promise<void> {
-      await change(organization_id, id)
-        .set({
-          ...(step && { step }),
-          ...(refusal !== undefined && { refusal: refusal && JSON.stringify(refusal) }),
-        })
-        .execute()
+      await change(organization_id, id).set(json.toRow({ step, refusal })).execute()
     },
 
     /** Completes a session. Of several callers, one succeeds. */
@@ -104,26 +84,19 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
   type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
   function toSession(row: Row): FoundConnectSession {
-    const {
-      token_id,
-      has_expired,
-      code_hash: _,
-      secret_hash: _secret,
-      connector_types,
-      choose,
-      refusal,
-      ...session
-    } = row
+    const { token_id, has_expired, code_hash: _, secret_hash: __, step, ...session } = row
+    const { choose, replication_config, ...fields } = json.fromRow(session)
     return {
-      ...session,
-      step: row.step as ConnectStep,
-      connector_types: connector_types === null ? null : (JSON.parse(connector_types) as string[]),
-      choose: choose === null ? [] : (JSON.parse(choose) as string[]),
-      replication_config: JSON.parse(row.replication_config ?? '{}') as Record<string, unknown>,
-      consent_groups: JSON.parse(row.consent_groups) as Record<string, string[]>,
-      refusal: refusal === null ? null : (JSON.parse(refusal) as ConnectRefusal),
+      ...fields,
+      step: step as ConnectStep,
+      choose: choose ?? [],
+      replication_config: replication_config ?? {},
       has_expired: has_expired === 1,
       has_token: token_id !== null,
     }
   }
 }
+
+const json = jsonColumns(
+  ...(['connector_types', 'choose', 'replication_config', 'consent_groups', 'refusal'] as const),
+)

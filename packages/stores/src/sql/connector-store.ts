@@ -14,7 +14,8 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { compileOnce } from './compile-once.ts'
 import { isDoubtful, isOf, isOlder, isWithin } from './connector-rows.ts'
-import { isTagged, replaceTags, toTagsText } from './connector-tags.ts'
+import { inOrder, isTagged, replaceTags } from './connector-tags.ts'
+import { jsonColumns } from './json-columns.ts'
 import { changes } from './statement-result.ts'
 
 /** The connectors of all organizations. Each method reads and changes one organization only. */
@@ -165,34 +166,17 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
   }
 }
 
-/** The columns that hold JSON. */
-const JSON_COLUMNS = ['replication_config', 'vendor_fields', 'last_error', 'account', 'last_check'] as const
-
 type Row = Selectable<Tables['connectors']>
 
-function toRow<Fields extends Partial<NewConnectorRecord>>({ tags, ...connector }: Fields) {
-  const texts = JSON_COLUMNS.filter((name) => name in connector).map((name) => [
-    name,
-    toText(connector[name]),
-  ])
-  const row = { ...connector, ...Object.fromEntries(texts), ...(tags && { tags: toTagsText(tags) }) }
-  return row as { [Name in keyof Fields & keyof Row]: Row[Name] }
-}
+const json = jsonColumns(
+  ...(['tags', 'replication_config', 'vendor_fields', 'last_error', 'account', 'last_check'] as const),
+)
 
-function toText(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
+function toRow<Fields extends Partial<NewConnectorRecord>>(connector: Fields) {
+  const { tags } = connector
+  return json.toRow({ ...connector, ...(tags && { tags: inOrder(tags) }) })
 }
 
 function toConnector(row: Row): StoredConnector {
-  const fromText = (text: string | null) => (text === null ? null : JSON.parse(text))
-  return {
-    ...row,
-    tags: JSON.parse(row.tags),
-    replication_config: fromText(row.replication_config),
-    vendor_fields: fromText(row.vendor_fields),
-    last_error: fromText(row.last_error),
-    account: fromText(row.account),
-    last_check: fromText(row.last_check),
-    status: row.status as ConnectorStatus,
-  }
+  return { ...json.fromRow(row), status: row.status as ConnectorStatus }
 }

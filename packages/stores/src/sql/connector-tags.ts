@@ -28,7 +28,5 @@ export function isTagged(organization_id: string, column: string, tags: Tags = {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`
 }
 
-/** Tags as text, the same for equal ones. */
-export function toTagsText(tags: Tags): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(tags).toSorted()))
-}
+/** Tags in order, so that equal ones are the same text. */
+export const inOrder = (tags: Tags): Tags => Object.fromEntries(Object.entries(tags).toSorted())

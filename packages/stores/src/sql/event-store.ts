@@ -11,6 +11,7 @@ import type { EventFilter, NewEvent, StoredEvent, StoredEventPage } from '../eve
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
+import { jsonColumns } from './json-columns.ts'
 import { finds } from './statement-result.ts'
 
 /** How many positions a page with a filter looks at, so that a rare type costs no scan of the whole log. */
@@ -83,10 +84,8 @@ export function eventStore(db: Kysely<Tables>, traits: SqlTraits) {
     /** Adds events without a position, with the tags of their connector. Their time is that of the store. */
     async insert(events: readonly NewEvent[]): Promise<void> {
       if (events.length === 0) return
-      const rows = events.map(({ actor, data, ...event }) => ({
-        ...event,
-        actor: JSON.stringify(actor),
-        data: JSON.stringify(data),
+      const rows = events.map((event) => ({
+        ...json.toRow(event),
         tags: event.connector_id === null ? null : tagsNow(event),
         at: now(),
       }))
@@ -197,13 +196,8 @@ function tagsNow({ organization_id, connector_id }: Pick<NewEvent, 'organization
     where connectors.organization_id = ${organization_id} and connectors.id = ${connector_id})`
 }
 
-function toEvent(row: Selectable<Tables['events']>): StoredEvent {
-  const { sequence: _, position, actor, data, tags, ...event } = row
-  return {
-    ...event,
-    position: position ?? 0,
-    actor: JSON.parse(actor),
-    tags: tags === null ? null : JSON.parse(tags),
-    data: JSON.parse(data),
-  }
+const json = jsonColumns('actor', 'tags', 'data')
+
+function toEvent({ sequence: _, position, ...event }: Selectable<Tables['events']>): StoredEvent {
+  return { ...json.fromRow(event), position: position ?? 0 }
 }

@@ -3,6 +3,7 @@ import type { CollectionKey, CollectionState } from '../collections.ts'
 import type { StoredConnector } from '../connector-store.ts'
 import type { Tables } from '../tables/tables.ts'
 import { STATE, toState } from './collection-rows.ts'
+import { jsonColumns } from './json-columns.ts'
 
 type Configured = 'connector_type' | 'customer_name' | 'sync_interval_seconds'
 
@@ -42,12 +43,18 @@ export async function publishedAfter(
     .orderBy('entity')
     .limit(limit)
     .execute()
-  return rows.map(({ connector_type, customer_name, sync_interval_seconds, ...row }) => ({
-    ...toState(row),
-    ...{ connector_type, customer_name, sync_interval_seconds },
-    replication_config: jsonOf(row.replication_config),
-    vendor_fields: jsonOf(row.vendor_fields),
-  }))
+  return rows.map((row) => {
+    const { connector_type, customer_name, sync_interval_seconds } = row
+    const { replication_config, vendor_fields } = json.fromRow(row)
+    const configured = {
+      connector_type,
+      customer_name,
+      sync_interval_seconds,
+      replication_config,
+      vendor_fields,
+    }
+    return { ...toState(row), ...configured }
+  })
 }
 
-const jsonOf = (text: string | null) => (text === null ? null : JSON.parse(text))
+const json = jsonColumns('replication_config', 'vendor_fields')

@@ -4,6 +4,7 @@ import type { SyncStatus } from '../sync-reports.ts'
 import type { SyncCause, SyncRun } from '../sync-stores.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
+import { jsonColumns } from './json-columns.ts'
 
 const OPEN = ['queued', 'running'] as const satisfies readonly SyncStatus[]
 
@@ -13,22 +14,16 @@ export function syncRunStore(db: Kysely<Tables>) {
     db.selectFrom('sync_runs').where(isOf(key)).orderBy('number', 'desc').orderBy('run_id', 'desc')
 
   return {
-    async insert({
-      organization_id,
-      id,
-      run_id,
-      cause,
-      created_at,
-      request,
-      ...rest
-    }: SyncRun): Promise<void> {
-      const key = { organization_id, connector_id: id, run_id }
+    async insert({ id, ...run }: SyncRun): Promise<void> {
+      const { organization_id } = run
       const number = db
         .selectFrom('sync_runs')
         .where(isOf({ organization_id, id }))
         .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-      const row = { ...key, number, cause, created_at, request: JSON.stringify(request), ...toRow(rest) }
-      await db.insertInto('sync_runs').values(row).execute()
+      await db
+        .insertInto('sync_runs')
+        .values({ ...json.toRow(run), connector_id: id, number })
+        .execute()
     },
 
     async find(key: ConnectorKey, run_id: string): Promise<SyncRun | undefined> {
@@ -75,7 +70,7 @@ export function syncRunStore(db: Kysely<Tables>) {
       run_id: string,
       change: Partial<Omit<SyncRun, keyof ConnectorKey | 'run_id' | 'cause' | 'request' | 'created_at'>>,
     ): Promise<void> {
-      const row = toRow(change)
+      const row = json.toRow(change)
       if (Object.keys(row).length === 0) return
       await db.updateTable('sync_runs').set(row).where(isOf(key)).where('run_id', '=', run_id).execute()
     },
@@ -94,31 +89,16 @@ export function syncRunStore(db: Kysely<Tables>) {
 /** The runs of the connectors. */
 export type SyncRunStore = ReturnType<typeof syncRunStore>
 
-/** The columns that hold JSON and may change. */
-const JSON_COLUMNS = ['lease', 'entities', 'warnings', 'error', 'pauses', 'removed'] as const
+const json = jsonColumns('request', 'lease', 'entities', 'warnings', 'error', 'pauses', 'removed')
 
-type Row = Selectable<Tables['sync_runs']>
-
-function toRow<Fields extends Parameters<SyncRunStore['update']>[2]>(fields: Fields) {
-  const texts = JSON_COLUMNS.filter((name) => fields[name] !== undefined).map((name) => [
-    name,
-    fields[name] === null ? null : JSON.stringify(fields[name]),
-  ])
-  return { ...fields, ...Object.fromEntries(texts) } as { [Name in keyof Fields & keyof Row]: Row[Name] }
-}
-
-function toRun({ connector_id, number: _, ...row }: Row): SyncRun {
+function toRun({ connector_id, number: _, ...row }: Selectable<Tables['sync_runs']>): SyncRun {
+  const { cause, status, pauses, removed, ...run } = json.fromRow(row)
   return {
-    ...row,
+    ...run,
     id: connector_id,
-    cause: row.cause as SyncCause,
-    status: row.status as SyncStatus,
-    request: JSON.parse(row.request),
-    lease: row.lease === null ? null : JSON.parse(row.lease),
-    entities: JSON.parse(row.entities),
-    warnings: JSON.parse(row.warnings),
-    error: row.error === null ? null : JSON.parse(row.error),
-    pauses: row.pauses === null ? [] : JSON.parse(row.pauses),
-    removed: row.removed === null ? [] : JSON.parse(row.removed),
+    cause: cause as SyncCause,
+    status: status as SyncStatus,
+    pauses: pauses ?? [],
+    removed: removed ?? [],
   }
 }

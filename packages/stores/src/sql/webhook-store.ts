@@ -11,6 +11,7 @@ import type {
 } from '../webhook-stores.ts'
 import { isFromAhead } from './ahead.ts'
 import { dueRows } from './due-rows.ts'
+import { jsonColumns } from './json-columns.ts'
 import { changes } from './statement-result.ts'
 
 /** The webhooks of all organizations. Times are those of the store. */
@@ -41,7 +42,7 @@ export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
       const times = { due_at: now(), set_at: now(), created_at: now(), updated_at: now() }
       await db
         .insertInto('webhooks')
-        .values({ ...toRow(webhook), ...times, failures: 0 })
+        .values({ ...json.toRow(webhook), ...times, failures: 0 })
         .execute()
     },
 
@@ -76,7 +77,7 @@ export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
       changes(
         changing(key)
           .set({
-            ...toRow(change),
+            ...json.toRow(change),
             updated_at: now(),
             due_at: now(),
             set_at: now(),
@@ -154,27 +155,12 @@ export function isOfWebhook({ organization_id, id }: WebhookKey): RawBuilder<Sql
   return sql<SqlBool>`organization_id = ${organization_id} and webhook_id = ${id}`
 }
 
-/** The columns that hold JSON. */
-const JSON_COLUMNS = ['types', 'connector_ids', 'tags'] as const
+const json = jsonColumns('types', 'connector_ids', 'tags')
 
-type Row = Selectable<Tables['webhooks']>
-
-function toRow<Fields extends WebhookChange>(webhook: Fields) {
-  const texts = JSON_COLUMNS.filter((name) => webhook[name] !== undefined).map((name) => [
-    name,
-    webhook[name] && JSON.stringify(webhook[name]),
-  ])
-  return { ...webhook, ...Object.fromEntries(texts) } as { [Name in keyof Fields & keyof Row]: Row[Name] }
-}
-
-function toWebhook(row: Row): StoredWebhook {
-  const { types, connector_ids, tags, disabled_at, disabled_reason, set_at: _, ...webhook } = row
-  const fromText = (text: string | null) => (text === null ? null : JSON.parse(text))
+function toWebhook(row: Selectable<Tables['webhooks']>): StoredWebhook {
+  const { disabled_at, disabled_reason, set_at: _, ...webhook } = row
   return {
-    ...webhook,
-    types: fromText(types),
-    connector_ids: fromText(connector_ids),
-    tags: fromText(tags),
+    ...json.fromRow(webhook),
     disabled: disabled_at === null ? null : { at: disabled_at, reason: disabled_reason as DisabledReason },
   }
 }
