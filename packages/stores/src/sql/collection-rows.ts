@@ -1,6 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { CollectionState, PartialRecords } from '../collections.ts'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { CollectionKey, CollectionState, PartialRecords, Rebuild } from '../collections.ts'
+import type { Lease } from '../lease-store.ts'
+import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
+import { jsonColumns } from './json-columns.ts'
+import { changes } from './statement-result.ts'
 
 /** The columns that say in what state a collection is. */
 export const STATE = [
@@ -26,6 +30,85 @@ export function toState(row: StateRow): CollectionState {
   const key = { organization_id, id, entity }
   const times = { synced_at, synced_from, reconciled_at }
   return { ...key, declaration, version, records, ...times, partial: partialOf(partial) }
+}
+
+/** The columns of the key of a collection. */
+export const COLLECTION_KEY = ['organization_id', 'connector_id', 'entity'] as const
+
+/** Whether a row belongs to a collection. */
+export function isOfCollection({ organization_id, id, entity }: CollectionKey): RawBuilder<SqlBool> {
+  return sql<SqlBool>`organization_id = ${organization_id} and connector_id = ${id} and entity = ${entity}`
+}
+
+/** What a collection is built of, as it is stored. */
+export function builtColumns({
+  declaration,
+  manifest,
+  parts,
+  checkpoint,
+}: Omit<Rebuild, keyof CollectionKey>) {
+  return {
+    declaration,
+    manifest: JSON.stringify(manifest),
+    parts: JSON.stringify(parts),
+    checkpoint: JSON.stringify(checkpoint ?? null),
+  }
+}
+
+/** Reads that again. */
+export const built = jsonColumns('manifest', 'parts', 'checkpoint')
+
+/** The rows that a run writes while it holds its lease; once somebody else has taken that, each method changes nothing. */
+export function leasedRows(
+  db: Kysely<Tables>,
+  { lock_row }: Pick<SqlTraits, 'lock_row'>,
+  table: 'collections' | 'collection_rebuilds',
+) {
+  return {
+    /** Inserts a row, or changes the one of this collection so. */
+    insert<Row extends object>(
+      { organization_id, id: connector_id, entity }: CollectionKey,
+      columns: Row,
+      lease: Lease,
+      instead?: Row,
+    ): Promise<boolean> {
+      const row = { organization_id, connector_id, entity, ...columns }
+      const names = Object.keys(row) as (keyof typeof row & keyof Tables['collections'])[]
+      return changes(
+        db
+          .insertInto(table as 'collections')
+          .columns(names)
+          .expression(
+            heldLease(db, lock_row, lease).select(({ val }) => names.map((name) => val(row[name]).as(name))),
+          )
+          .onConflict((conflict) =>
+            instead
+              ? conflict.columns(COLLECTION_KEY).doUpdateSet(instead)
+              : conflict.columns(COLLECTION_KEY).doNothing(),
+          ),
+      )
+    },
+    /** Deletes the row of a collection. Returns whether there was one. */
+    delete: (key: CollectionKey, lease: Lease): Promise<boolean> =>
+      changes(
+        db
+          .deleteFrom(table)
+          .where(isOfCollection(key))
+          .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence'))),
+      ),
+  }
+}
+
+/** One row while a lease is held. A taking of it waits until the row is committed. */
+export function heldLease(
+  db: Kysely<Tables>,
+  lock_row: SqlTraits['lock_row'],
+  { name, owner, fence }: Lease,
+) {
+  return db
+    .selectFrom('leases')
+    .where(({ and }) => and({ name, owner, fence }))
+    .modifyEnd(lock_row)
 }
 
 /** What records lack, as it is stored. */

@@ -5,12 +5,20 @@ import type { Lease } from '../lease-store.ts'
 import type { PublishedVersion } from '../sync-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import { partialText, STATE, toState } from './collection-rows.ts'
+import {
+  built,
+  builtColumns,
+  COLLECTION_KEY,
+  heldLease,
+  isOfCollection,
+  leasedRows,
+  partialText,
+  STATE,
+  toState,
+} from './collection-rows.ts'
 import { isOf } from './connector-rows.ts'
 import { type PublishedCollection, publishedAfter } from './published-collections.ts'
 import { changes } from './statement-result.ts'
-
-const KEY = ['organization_id', 'connector_id', 'entity'] as const
 
 /** How old records may be, in milliseconds: a time for each second of an interval, and more for a run. */
 export interface StaleAge {
@@ -25,48 +33,27 @@ export interface StaleCount {
 }
 
 /** Stores published collections in a database. */
-export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits) {
-  const held = (lease: Lease) => heldLease(db, lock_row, lease)
-
+export function collectionStore(db: Kysely<Tables>, traits: SqlTraits) {
+  const { lock_row, now } = traits
+  const rows = leasedRows(db, traits, 'collections')
   const ofConnector = (key: ConnectorKey) => db.selectFrom('collections').where(isOf(key))
 
-  async function insert(collection: Collection, lease: Lease): Promise<boolean> {
-    const row = { ...keyOf(collection), ...toRow(collection) }
-    const columns = Object.keys(row) as (keyof typeof row)[]
-    return changes(
-      db
-        .insertInto('collections')
-        .columns(columns)
-        .expression(held(lease).select(({ val }) => columns.map((name) => val(row[name]).as(name))))
-        .onConflict((conflict) => conflict.columns(KEY).doNothing()),
-    )
-  }
-
-  async function replace(collection: Collection, lease: Lease): Promise<boolean> {
-    const { organization_id, id, entity, version } = collection
-    return changes(
+  const replace = (collection: Collection, lease: Lease) =>
+    changes(
       db
         .updateTable('collections')
         .set(toRow(collection))
-        .where(isOf({ organization_id, id }))
-        .where('entity', '=', entity)
-        .where('version', '=', version - 1)
-        .where(({ exists }) => exists(held(lease).select('fence'))),
+        .where(isOfCollection(collection))
+        .where('version', '=', collection.version - 1)
+        .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence'))),
     )
-  }
 
   return {
     async find(key: CollectionKey): Promise<Collection | undefined> {
-      const row = await ofConnector(key).selectAll().where('entity', '=', key.entity).executeTakeFirst()
-      return (
-        row && {
-          ...toState(row),
-          manifest: JSON.parse(row.manifest),
-          parts: JSON.parse(row.parts),
-          checkpoint: JSON.parse(row.checkpoint),
-          ...(row.damaged_at !== null && { damaged_at: row.damaged_at }),
-        }
-      )
+      const row = await db.selectFrom('collections').selectAll().where(isOfCollection(key)).executeTakeFirst()
+      if (!row) return undefined
+      const { manifest, parts, checkpoint, damaged_at } = built.fromRow(row)
+      return { ...toState(row), manifest, parts, checkpoint, ...(damaged_at !== null && { damaged_at }) }
     },
 
     /** The collections of a connector, by entity. */
@@ -119,7 +106,7 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
       if (keys.length === 0) return []
       const rows = await db
         .selectFrom('collections')
-        .select([...KEY, 'version', 'synced_at'])
+        .select([...COLLECTION_KEY, 'version', 'synced_at'])
         .where(isOneOf(keys))
         .execute()
       return rows.map(({ connector_id, ...version }) => ({ ...version, id: connector_id }))
@@ -130,17 +117,12 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
      * else has taken the lease. Returns whether it was stored.
      */
     publish: (collection: Collection, lease: Lease): Promise<boolean> =>
-      collection.version === 1 ? insert(collection, lease) : replace(collection, lease),
+      collection.version === 1
+        ? rows.insert(collection, toRow(collection), lease)
+        : replace(collection, lease),
 
     /** Deletes a collection, if nobody else has taken the lease. Returns whether there was one. */
-    delete: ({ organization_id, id, entity }: CollectionKey, lease: Lease): Promise<boolean> =>
-      changes(
-        db
-          .deleteFrom('collections')
-          .where(isOf({ organization_id, id }))
-          .where('entity', '=', entity)
-          .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence'))),
-      ),
+    delete: rows.delete,
 
     /** Notes that a part is missing or damaged, if the manifest of a collection lists it. */
     async noteDamage({ organization_id, id }: ConnectorKey, part: string): Promise<void> {
@@ -169,40 +151,17 @@ export function collectionStore(db: Kysely<Tables>, { lock_row, now }: SqlTraits
 /** The published collections. */
 export type CollectionStore = ReturnType<typeof collectionStore>
 
-/** One row while a lease is held. A taking of it waits until the row is committed. */
-export function heldLease(
-  db: Kysely<Tables>,
-  lock_row: SqlTraits['lock_row'],
-  { name, owner, fence }: Lease,
-) {
-  return db
-    .selectFrom('leases')
-    .where(({ and }) => and({ name, owner, fence }))
-    .modifyEnd(lock_row)
-}
-
 function isOneOf(keys: readonly CollectionKey[]): RawBuilder<SqlBool> {
   const rows = keys.map(({ organization_id, id, entity }) => sql`(${organization_id}, ${id}, ${entity})`)
   return sql<SqlBool>`(organization_id, connector_id, entity) in (values ${sql.join(rows)})`
 }
 
-function keyOf({ organization_id, id, entity }: CollectionKey) {
-  return { organization_id, connector_id: id, entity }
-}
-
-function toRow({ declaration, version, records, synced_at, synced_from, ...rest }: Collection) {
-  const { reconciled_at, partial, damaged_at, ...json } = rest
+function toRow(collection: Collection) {
+  const { version, records, synced_at, synced_from, reconciled_at, partial, damaged_at } = collection
   return {
-    declaration,
-    version,
-    records,
-    synced_at,
-    synced_from,
-    reconciled_at,
+    ...builtColumns(collection),
+    ...{ version, records, synced_at, synced_from, reconciled_at },
     partial: partialText(partial),
-    manifest: JSON.stringify(json.manifest),
-    checkpoint: JSON.stringify(json.checkpoint ?? null),
-    parts: JSON.stringify(json.parts),
     ...(damaged_at === null && { damaged_at }),
   }
 }

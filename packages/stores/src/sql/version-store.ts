@@ -3,27 +3,24 @@ import type { CollectionKey } from '../collections.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import type { KeptVersion } from '../version-store.ts'
-import { partialOf, partialText } from './collection-rows.ts'
-import { isOf } from './connector-rows.ts'
+import { isOfCollection, partialOf, partialText } from './collection-rows.ts'
+import { jsonColumns } from './json-columns.ts'
 import { changes } from './statement-result.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity', 'version_id'] as const
 const COPIED = ['organization_id', 'connector_id', 'entity', 'declaration', 'version', 'synced_at'] as const
+const json = jsonColumns('manifest')
 /** A version that was kept less than this time ago is not written again, in milliseconds. */
 const LATELY_MS = 3_600_000
 
 /** Versions that were named to a reader. Their parts stay, also after newer versions were published. */
 export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
   const ofVersion = (key: CollectionKey, version_id: string) =>
-    db
-      .selectFrom('collection_versions')
-      .where(isOf(key))
-      .where(({ and }) => and({ entity: key.entity, version_id }))
+    db.selectFrom('collection_versions').where(isOfCollection(key)).where('version_id', '=', version_id)
   const nextNumber = (key: CollectionKey) =>
     db
       .selectFrom('collection_versions')
-      .where(isOf(key))
-      .where('entity', '=', key.entity)
+      .where(isOfCollection(key))
       .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
 
   return {
@@ -55,8 +52,7 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
               now().as('kept_at'),
               nextNumber(key).as('number'),
             ])
-            .where(isOf(key))
-            .where('entity', '=', key.entity)
+            .where(isOfCollection(key))
             .where('manifest', '=', JSON.stringify(manifest)),
         )
         .onConflict((conflict) =>
@@ -73,8 +69,8 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
         db
           .updateTable('collection_versions')
           .set({ kept_at: now() })
-          .where(isOf(key))
-          .where(({ and }) => and({ entity: key.entity, version_id })),
+          .where(isOfCollection(key))
+          .where('version_id', '=', version_id),
       )
     },
 
@@ -82,30 +78,18 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
       { organization_id, id, entity }: CollectionKey,
       version_id: string,
     ): Promise<KeptVersion | undefined> {
-      const row = await ofVersion({ organization_id, id, entity }, version_id)
+      const key = { organization_id, id, entity }
+      const row = await ofVersion(key, version_id)
         .select(['declaration', 'version', 'synced_at', 'partial', 'manifest'])
         .executeTakeFirst()
-      return (
-        row && {
-          organization_id,
-          id,
-          entity,
-          version_id,
-          declaration: row.declaration,
-          version: row.version,
-          synced_at: row.synced_at,
-          partial: partialOf(row.partial),
-          manifest: JSON.parse(row.manifest),
-        }
-      )
+      return row && { ...key, version_id, ...json.fromRow(row), partial: partialOf(row.partial) }
     },
 
     /** The manifest of the newest version that is kept. */
     async newest(key: CollectionKey): Promise<unknown> {
       const row = await db
         .selectFrom('collection_versions')
-        .where(isOf(key))
-        .where('entity', '=', key.entity)
+        .where(isOfCollection(key))
         // a collection that was made anew has smaller versions
         .orderBy('number', 'desc')
         .orderBy('version', 'desc')
