@@ -88,7 +88,7 @@ export {
 export { type HeldLease, LeaseLostError, type LeaseOptions, takeLease, withLease } from './leases/leases.ts'
 export { type DueWork, serveDue } from './leases/serve-due.ts'
 export type { PausedAccounts } from './limit-store.ts'
-export { createListCursors } from './list-cursors.ts'
+export { createListPages, type PageQuery } from './list-pages.ts'
 export { mendDue } from './mend-due.ts'
 export type {
   ConnectorGrant,
@@ -106,6 +106,7 @@ export {
   prepareStore,
   type StoreContext,
 } from './open.ts'
+export { openOnce } from './open-once.ts'
 export {
   type ArrangeParts,
   type ConnectorParts,

@@ -1,8 +1,6 @@
-import type { ConnectorKind } from '@linkspan/core'
 import {
   type AgentRecordKey,
   hashOf,
-  type KeyRing,
   type NewAgentRecord,
   newSecret,
   type Store,
@@ -11,6 +9,7 @@ import {
   type Stores,
 } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
+import type { Needs } from '../needs.ts'
 import { applicationIds } from './application-ids.ts'
 import { createNarrowing } from './narrow-scope.ts'
 import { scopeOfRole } from './roles.ts'
@@ -70,10 +69,7 @@ export function createAgentConsents({
   store,
   key_ring,
   fetchDocument,
-}: {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Store
-  readonly key_ring: KeyRing
+}: Pick<Needs, 'kinds' | 'store' | 'key_ring'> & {
   /** Reads a document at an address that a stranger names. */
   readonly fetchDocument: (url: string) => Promise<Response>
 }) {

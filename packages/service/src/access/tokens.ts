@@ -1,7 +1,6 @@
-import type { ConnectorKind } from '@linkspan/core'
-import { createListCursors, type KeyRing, newSecret, type Store, type StoredToken } from '@linkspan/stores'
+import { createListPages, newSecret, type PageQuery, type StoredToken } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
-import type { PageQuery } from '../page-query.ts'
+import type { Needs } from '../needs.ts'
 import { createNarrowing } from './narrow-scope.ts'
 import type { Principal } from './principal.ts'
 import { managesAll, type ScopeRequest } from './scope.ts'
@@ -16,20 +15,10 @@ export interface TokenRequest {
   readonly path?: string
 }
 
-const LIST = 'tokens.list'
-
 /** Creates the service for tokens with a scope. */
-export function createTokens({
-  kinds,
-  store,
-  key_ring,
-}: {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Store
-  readonly key_ring: KeyRing
-}) {
+export function createTokens({ kinds, store, key_ring }: Pick<Needs, 'kinds' | 'store' | 'key_ring'>) {
   const { narrow } = createNarrowing(kinds)
-  const cursors = createListCursors(key_ring, LIST)
+  const page = createListPages(key_ring, 'tokens.list')
 
   return {
     /** Makes a token. Throws `invalid_params`, `forbidden` for a scope beyond the maker's, and `conflict`. */
@@ -51,16 +40,14 @@ export function createTokens({
     },
 
     /** One page, newest first. */
-    async list(principal: Principal, { limit, cursor }: PageQuery): Promise<TokenPage> {
+    async list(principal: Principal, query: PageQuery): Promise<TokenPage> {
       const { organization_id } = principal
       const lineage = lineageOf(principal)
       const bound = [organization_id, lineage ?? null]
-      const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
-      const found = await store.scoped_tokens.list({ organization_id, lineage, after, limit: limit + 1 })
-      const listed = found.slice(0, limit)
-      const last = found.length > limit ? listed.at(-1) : undefined
-      const meta = { has_more: last !== undefined, cursor: last ? cursors.format(bound, last) : null }
-      return { data: listed.map(toView), meta }
+      const { items, meta } = await page(bound, query, (after, limit) =>
+        store.scoped_tokens.list({ organization_id, lineage, after, limit }),
+      )
+      return { data: items.map(toView), meta }
     },
 
     /** Revokes a token and those that were made from it. Throws `not_found`. */

@@ -1,6 +1,5 @@
-import { type ApprovalFilter, createListCursors } from '@linkspan/stores'
+import { type ApprovalFilter, createListPages, type PageQuery } from '@linkspan/stores'
 import type { Needs } from '../needs.ts'
-import type { PageQuery } from '../page-query.ts'
 import type { ApprovalSummary } from './approval-answers.ts'
 import { openApproval } from './approval-content.ts'
 import { toSummary } from './approval-view.ts'
@@ -24,7 +23,7 @@ export interface ListedApprovals {
 
 /** Creates what lists approvals. */
 export function createApprovalList({ store, envelope, key_ring }: ApprovalListOptions) {
-  const cursors = createListCursors(key_ring, 'approvals.list')
+  const page = createListPages(key_ring, 'approvals.list')
 
   /** One page, newest first. Throws `invalid_params` for a cursor of another query, or of callers that see something else. */
   return async (
@@ -32,7 +31,7 @@ export function createApprovalList({ store, envelope, key_ring }: ApprovalListOp
     visible: VisibleApprovals,
     query: ApprovalQuery,
   ): Promise<ListedApprovals> => {
-    const { connector_id, status, plans = false, limit, cursor } = query
+    const { connector_id, status, plans = false } = query
     const { customer_name = null, connector_ids, connector_types, operations, tags } = visible
     const lists = [connector_ids, connector_types, operations].map((each) => each?.toSorted() ?? null)
     const bound = [
@@ -44,14 +43,11 @@ export function createApprovalList({ store, envelope, key_ring }: ApprovalListOp
       ...lists,
       ...(tags ? [{ tags }] : []),
     ]
-    const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
-    const filter = { organization_id, ...visible, ...only(visible, connector_id), status, plans, after }
-    const found = await store.approvals.list({ ...filter, limit: limit + 1 })
-    const listed = found.slice(0, limit)
-    const data = listed.map((stored) => toSummary(stored, openApproval(envelope, stored)))
-    const last = found.length > limit ? listed.at(-1) : undefined
-    const meta = { has_more: last !== undefined, cursor: last ? cursors.format(bound, last) : null }
-    return { data, meta }
+    const filter = { organization_id, ...visible, ...only(visible, connector_id), status, plans }
+    const { items, meta } = await page(bound, query, (after, limit) =>
+      store.approvals.list({ ...filter, after, limit }),
+    )
+    return { data: items.map((stored) => toSummary(stored, openApproval(envelope, stored))), meta }
   }
 }
 

@@ -27,7 +27,7 @@ export interface VendorWritesOptions extends Pick<Needs, 'kinds' | 'store' | 'no
 
 /** Creates the service over the opened connectors. */
 export function createVendorWrites(options: VendorWritesOptions) {
-  const { kinds, store, opened, requests } = options
+  const { kinds, store, requests } = options
   const rights = createRights(kinds)
 
   async function use<Result>(
@@ -40,11 +40,11 @@ export function createVendorWrites(options: VendorWritesOptions) {
       connector: StoredConnector,
     ) => Promise<Result>,
   ): Promise<Result> {
-    const { connector, kind, version } = await findOpenable(store, kinds, key)
-    if (!('entity' in write)) requireAllowed(requests, kind, write)
+    const found = await findOpenable(store, kinds, key)
+    const { connector } = found
+    if (!('entity' in write)) requireAllowed(requests, found.kind, write)
     const guard = guardedCall(acts_on, connector, () => store.connectors.find(key))
-    const acquired = await opened.acquire(connector, kind, version)
-    return useConnector(options, connector, acquired, (connection) => work(connection, guard, connector))
+    return useConnector(options, found, (connection) => work(connection, guard, connector))
   }
 
   const declared = (connector: StoredConnector, write: VendorWrite) => declaredOf(kinds, connector, write)

@@ -2,13 +2,13 @@ import type { Logger } from '@linkspan/core'
 import type { Store } from '@linkspan/stores'
 import { recordEvent } from '../events/record-event.ts'
 import { outsideRequest } from '../events/request-scope.ts'
+import type { Needs } from '../needs.ts'
 import type { EndingVendorVersion, VendorVersions } from './vendor-versions.ts'
 
-export interface AnnounceVersionsOptions {
+export interface AnnounceVersionsOptions extends Pick<Needs, 'now'> {
   readonly store: Pick<Store, 'clients' | 'connectors' | 'events'>
   readonly versions: Pick<VendorVersions, 'ending'>
   readonly logger: Pick<Logger, 'warn'>
-  readonly now: () => number
 }
 
 /** The versions of which a new refusal is announced at once. */

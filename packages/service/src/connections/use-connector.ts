@@ -1,15 +1,15 @@
 import { ConnectorError } from '@linkspan/core'
-import type { StoredConnector } from '@linkspan/stores'
 import { type StatusContext, storeStatus } from './connector-status.ts'
-import type { AcquiredConnector } from './opened-connectors.ts'
+import type { OpenableConnector } from './find-connector.ts'
+import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
 
-/** Uses a connector while it stays open, and stores what the outcome says of its credentials. */
+/** Opens a connector, uses it while it stays open, and stores what the outcome says of its credentials. */
 export async function useConnector<Result>(
-  context: StatusContext,
-  connector: StoredConnector,
-  acquired: AcquiredConnector,
+  context: StatusContext & { readonly opened: Pick<OpenedConnectors, 'acquire'> },
+  { connector, kind, version }: OpenableConnector,
   work: (connection: AcquiredConnector['connection']) => Promise<Result>,
 ): Promise<Result> {
+  const acquired = await context.opened.acquire(connector, kind, version)
   try {
     const answer = await work(acquired.connection)
     if (connector.status !== 'active') await storeStatus(context, connector, acquired)

@@ -1,16 +1,14 @@
 import { type Account, ConnectorError, type ConnectorKind } from '@linkspan/core'
-import type { ConnectorHealth, ConnectorKey, LastCheck, Store } from '@linkspan/stores'
+import type { ConnectorHealth, ConnectorKey, LastCheck } from '@linkspan/stores'
 import { findOpenable } from '../connections/find-connector.ts'
 import { toStoredError } from '../connections/last-error.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import { storeHealth } from '../connections/store-health.ts'
+import type { Needs } from '../needs.ts'
 import type { CheckResult } from './connector-answers.ts'
 
-export interface ConnectorCheckOptions {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Store
+export interface ConnectorCheckOptions extends Pick<Needs, 'kinds' | 'store' | 'now'> {
   readonly opened: OpenedConnectors
-  readonly now: () => number
   /** How long a check may take, in milliseconds; default 10 seconds. */
   readonly limit_ms?: number | undefined
 }

@@ -3,18 +3,18 @@ import {
   type ConnectorKind,
   findConfiguredEntity,
   InvalidParamsError,
-  type Logger,
   unreachedAccounts,
   type VendorReply,
   type VendorRequest,
 } from '@linkspan/core'
-import type { ConnectorKey, Store } from '@linkspan/stores'
+import type { ConnectorKey } from '@linkspan/stores'
 import { type RequestPolicy, requireAllowed } from '../access/request-policy.ts'
 import { createRights } from '../access/rights.ts'
 import { uploadsOf } from '../catalog.ts'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import type { OpenedConnectors } from '../connections/opened-connectors.ts'
 import { useConnector } from '../connections/use-connector.ts'
+import type { Needs } from '../needs.ts'
 import type { Search, SearchedEntity } from '../search/search.ts'
 import { recordedWrite } from './recorded-write.ts'
 
@@ -30,21 +30,16 @@ export interface Operation {
   readonly content?: AsyncIterable<Uint8Array>
 }
 
-export interface ExecutionOptions {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Store
+export interface ExecutionOptions extends Pick<Needs, 'kinds' | 'store' | 'now' | 'logger'> {
   readonly opened: OpenedConnectors
   readonly search: Search
   /** Which requests of their own callers may send to vendors. */
   readonly requests: RequestPolicy
-  readonly now: () => number
-  readonly logger: Logger
 }
 
 /** Runs operations on connectors. */
 export function createExecution(options: ExecutionOptions) {
-  const { kinds, store, opened, search, requests, now, logger } = options
-  const context = { store, now, logger }
+  const { kinds, store, search, requests } = options
   const rights = createRights(kinds)
 
   const run = async (key: ConnectorKey, wanted: SearchedEntity, signal: AbortSignal) =>
@@ -61,13 +56,12 @@ export function createExecution(options: ExecutionOptions) {
       const { entity, action, params, content } = operation
       if (content) requireUpload(kinds, operation)
       if (action === 'search') return run(key, operation, signal)
-      const { connector, kind, version } = await findOpenable(store, kinds, key)
-      const acquired = await opened.acquire(connector, kind, version)
-      const options = { signal, ...(content && { content }) }
-      return useConnector(context, connector, acquired, (connection) => {
-        const send = () => connection.execute(entity, action, params, options)
+      const found = await findOpenable(store, kinds, key)
+      const { connector, kind } = found
+      return useConnector(options, found, (connection) => {
+        const send = () => connection.execute(entity, action, params, { signal, ...(content && { content }) })
         return rights.of(kind, operation) === 'write'
-          ? recordedWrite(context, connector, { entity, action }, send)
+          ? recordedWrite(options, connector, { entity, action }, send)
           : send()
       })
     },
@@ -76,13 +70,12 @@ export function createExecution(options: ExecutionOptions) {
      * the operator does not allow it.
      */
     async request(key: ConnectorKey, request: VendorRequest, signal: AbortSignal): Promise<VendorReply> {
-      const { connector, kind, version } = await findOpenable(store, kinds, key)
-      const is_write = requireAllowed(requests, kind, request)
-      const acquired = await opened.acquire(connector, kind, version)
-      return useConnector(context, connector, acquired, (connection) => {
+      const found = await findOpenable(store, kinds, key)
+      const is_write = requireAllowed(requests, found.kind, request)
+      return useConnector(options, found, (connection) => {
         const { method } = request
         const send = () => connection.request(request, { signal })
-        return is_write ? recordedWrite(context, connector, { method }, send) : send()
+        return is_write ? recordedWrite(options, found.connector, { method }, send) : send()
       })
     },
 
@@ -92,10 +85,9 @@ export function createExecution(options: ExecutionOptions) {
       accounts: readonly string[],
       signal: AbortSignal,
     ): Promise<ReadonlySet<string>> {
-      const { connector, kind, version } = await findOpenable(store, kinds, key)
-      const acquired = await opened.acquire(connector, kind, version)
-      return useConnector(context, connector, acquired, (connection) =>
-        unreachedAccounts(kind, connection, accounts, { signal }),
+      const found = await findOpenable(store, kinds, key)
+      return useConnector(options, found, (connection) =>
+        unreachedAccounts(found.kind, connection, accounts, { signal }),
       )
     },
 

@@ -3,7 +3,6 @@ import {
   type Connection,
   ConnectorError,
   type ConnectorKind,
-  type Logger,
   lacksVendorFields,
   type VendorFields,
 } from '@linkspan/core'
@@ -11,13 +10,12 @@ import type { Store, StoredConnector } from '@linkspan/stores'
 import type { OpenableConnector } from '../connections/find-connector.ts'
 import type { OpenedConnectors } from '../connections/opened-connectors.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
+import type { Needs } from '../needs.ts'
 import type { ProvideCredentials } from './given-credentials.ts'
 
-export interface FieldCheckOptions {
-  readonly store: Store
+export interface FieldCheckOptions extends Pick<Needs, 'store' | 'logger'> {
   readonly keeper: Pick<CredentialKeeper, 'tryOpen'>
   readonly opened: OpenedConnectors
-  readonly logger: Logger
   /** How long a vendor may take, in milliseconds; default 10 seconds. */
   readonly limit_ms?: number | undefined
 }

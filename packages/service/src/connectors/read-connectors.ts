@@ -1,17 +1,15 @@
-import type { ConnectorKind } from '@linkspan/core'
 import {
   type ConnectorKey,
   type ConnectorLimits,
   type ConnectorStatus,
-  createListCursors,
-  type KeyRing,
+  createListPages,
   noConnector,
-  type Store,
+  type PageQuery,
   type StoredConnector,
 } from '@linkspan/stores'
 import { type ConnectorSummary, createHealthSummary, LATE_MS } from '@linkspan/sync'
 import { requireKind } from '../catalog.ts'
-import type { PageQuery } from '../page-query.ts'
+import type { Needs } from '../needs.ts'
 import { missingForSync } from '../sync/sync-ability.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import { parseTags } from '../tags.ts'
@@ -28,12 +26,8 @@ export interface ListQuery extends PageQuery {
   readonly status?: ConnectorStatus | undefined
 }
 
-export interface ConnectorReaderOptions {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Store
+export interface ConnectorReaderOptions extends Pick<Needs, 'kinds' | 'store' | 'key_ring' | 'now'> {
   readonly syncs: Pick<Syncs, 'views' | 'newView'>
-  readonly key_ring: KeyRing
-  readonly now: () => number
 }
 
 const LIST = 'connectors.list'
@@ -45,7 +39,7 @@ export function createConnectorReader(options: ConnectorReaderOptions) {
   const { kinds, store, syncs, key_ring, now } = options
   const without = kinds.filter((kind) => missingForSync(kind, { replication_config: null }).length === 0)
   const types_without_config = without.map(({ type }) => type)
-  const cursors = createListCursors(key_ring, LIST)
+  const page = createListPages(key_ring, LIST)
 
   async function viewsOf(organization_id: string, listed: readonly StoredConnector[]) {
     const ids = listed.map(({ id }) => id)
@@ -74,7 +68,7 @@ export function createConnectorReader(options: ConnectorReaderOptions) {
 
     /** One page, newest first, of those within these limits. */
     async list(organization_id: string, query: ListQuery, within?: ConnectorLimits): Promise<ConnectorPage> {
-      const { limit, cursor, customer_name, status } = query
+      const { customer_name, status } = query
       const tags = query.tags === undefined ? undefined : parseTags(query.tags)
       const connector_type = query.connector_type && requireKind(LIST, kinds, query.connector_type).type
       const bound = [
@@ -85,22 +79,11 @@ export function createConnectorReader(options: ConnectorReaderOptions) {
         ...(tags ? [{ tags }] : []),
         ...(within ? [{ within }] : []),
       ]
-      const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
-      const filter = {
-        organization_id,
-        customer_name,
-        connector_type,
-        tags,
-        status,
-        within,
-        after,
-        limit: limit + 1,
-      }
-      const found = await store.connectors.list(filter)
-      const listed = found.slice(0, limit)
-      const last = found.length > limit ? listed.at(-1) : undefined
-      const meta = { has_more: last !== undefined, cursor: last ? cursors.format(bound, last) : null }
-      return { data: await viewsOf(organization_id, listed), meta }
+      const filter = { organization_id, customer_name, connector_type, tags, status, within }
+      const { items, meta } = await page(bound, query, (after, limit) =>
+        store.connectors.list({ ...filter, after, limit }),
+      )
+      return { data: await viewsOf(organization_id, items), meta }
     },
 
     /** How those within these limits are. Those that need nobody are only counted. */

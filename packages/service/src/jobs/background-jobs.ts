@@ -7,12 +7,11 @@ import {
   regularly,
   regularlyLeased,
 } from '@linkspan/stores'
-import { deleteOldEvents } from '../events/delete-events.ts'
 import { numberNewEvents } from '../events/number-events.ts'
 import type { Needs } from '../needs.ts'
 import { followCollections } from '../search/follow.ts'
 import type { Services } from '../services/services.ts'
-import { deleteOldDeliveries } from '../webhooks/delete-deliveries.ts'
+import { deleteOld } from './delete-old.ts'
 import type { Job } from './jobs.ts'
 
 export interface BackgroundJobsOptions extends Pick<Needs, 'store' | 'logger'> {
@@ -64,9 +63,9 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     },
     { name: 'number events', run: (signal) => numberNewEvents(store, { signal, logger, clock }) },
     { name: MENDS, run: (signal) => regularly(times(MENDS, hour_ms / 60, signal), () => mendDue(store)) },
-    leased('delete old events', hour_ms, (signal) => deleteOldEvents(store, event_days, signal)),
+    leased('delete old events', hour_ms, (signal) => deleteOld(store.events, event_days, signal)),
     leased('delete old versions', hour_ms, () => store.versions.deleteExpired(changes_days * DAY_MS)),
-    leased('delete old deliveries', hour_ms, (signal) => deleteOldDeliveries(store, signal)),
+    leased('delete old deliveries', hour_ms, (signal) => deleteOld(store.webhook_deliveries, 30, signal)),
     {
       name: SENDS,
       run: (signal) => regularly(times(SENDS, hour_ms / 720, signal), services.approvals.sendLeft),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, InvalidParamsError, systemClock } from '@linkspan/core'
 import {
-  createListCursors,
+  createListPages,
+  type PageQuery,
   type StoredWebhook,
   type Stores,
   type WebhookChange,
@@ -10,7 +11,6 @@ import {
 import { ServiceError } from '../errors.ts'
 import type { EventType } from '../events/event-types.ts'
 import type { Needs } from '../needs.ts'
-import type { PageQuery } from '../page-query.ts'
 import { attemptDelivery } from './attempt.ts'
 import { remedyOf } from './attempt-failures.ts'
 import type { DeliveryPage } from './delivery-page.ts'
@@ -59,12 +59,11 @@ const MOST_TESTS = 5
 
 const UPDATE = 'webhooks.update'
 const REDELIVER = 'webhooks.redeliver'
-const DELIVERIES = 'webhooks.deliveries'
 
 /** Creates the service for webhooks. */
 export function createWebhooks(options: WebhooksOptions) {
   const { store, secrets, guard, key_ring, attempt_ms, clock = systemClock } = options
-  const cursors = createListCursors(key_ring, DELIVERIES)
+  const page = createListPages(key_ring, 'webhooks.deliveries')
   /** How many tests of each organization are being sent. */
   const testing = new Map<string, number>()
 
@@ -201,16 +200,14 @@ export function createWebhooks(options: WebhooksOptions) {
     },
 
     /** One page of attempts, newest first. */
-    async deliveries(key: WebhookKey, { limit, cursor }: PageQuery): Promise<DeliveryPage> {
+    async deliveries(key: WebhookKey, query: PageQuery): Promise<DeliveryPage> {
       await find(key)
-      const bound = [key.organization_id, key.id]
-      const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
-      const before = after && { at: after.created_at, id: after.id }
-      const found = await store.webhook_deliveries.list(key, before, limit + 1)
-      const listed = found.slice(0, limit)
-      const last = found.length > limit ? listed.at(-1) : undefined
-      const next = last ? cursors.format(bound, { created_at: last.at, id: last.id }) : null
-      return { data: listed.map(toDeliveryView), meta: { has_more: last !== undefined, cursor: next } }
+      const { items, meta } = await page([key.organization_id, key.id], query, async (after, limit) => {
+        const before = after && { at: after.created_at, id: after.id }
+        const found = await store.webhook_deliveries.list(key, before, limit)
+        return found.map((delivery) => ({ delivery, created_at: delivery.at, id: delivery.id }))
+      })
+      return { data: items.map(({ delivery }) => toDeliveryView(delivery)), meta }
     },
   }
 }

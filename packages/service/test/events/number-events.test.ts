@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Store } from '@linkspan/stores'
 import { databasesOfRun, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { allEvents, eventOf } from '../../../stores/test/support/log-events.ts'
-import { deleteOldEvents } from '../../src/events/delete-events.ts'
 import { numberEvents, numberNewEvents } from '../../src/events/number-events.ts'
+import { deleteOld } from '../../src/jobs/delete-old.ts'
 
 const organization_id = 'org_a'
 const DAY_MS = 86_400_000
@@ -100,12 +100,12 @@ describe.each(databasesOfRun)('events on %s', (_kind, create) => {
     await numberEvents(store)
     const kept = async () => (await allEvents(store, { organization_id })).length
     const { signal } = new AbortController()
-    await deleteOldEvents(store, 3, signal)
+    await deleteOld(store.events, 3, signal)
     expect(await kept()).toBe(2_502)
     time++
-    await expect(deleteOldEvents(store, 3, AbortSignal.abort())).rejects.toThrow('aborted')
+    await expect(deleteOld(store.events, 3, AbortSignal.abort())).rejects.toThrow('aborted')
     expect(await kept()).toBe(2_502)
-    await deleteOldEvents(store, 3, signal)
+    await deleteOld(store.events, 3, signal)
     expect(await kept()).toBe(2)
   })
 
@@ -117,7 +117,7 @@ describe.each(databasesOfRun)('events on %s', (_kind, create) => {
     await insert(5, 1_000)
     await numberEvents(store)
     time += 4 * DAY_MS
-    await deleteOldEvents(store, 3, new AbortController().signal)
+    await deleteOld(store.events, 3, new AbortController().signal)
     const left = await allEvents(store, { organization_id })
     expect(left.map(({ connector_id }) => connector_id)).toEqual(
       Array.from({ length: 1_000 }, (_, at) => `con_${at}`),

@@ -5,8 +5,8 @@ import type { FakeClock } from '../../../core/test/support/fake-clock.ts'
 import { inOrder } from '../../../stores/test/support/due-rows.ts'
 import { eventOf } from '../../../stores/test/support/log-events.ts'
 import { createThrottle } from '../../src/access/throttle.ts'
-import { deleteOldEvents } from '../../src/events/delete-events.ts'
 import { numberEvents } from '../../src/events/number-events.ts'
+import { deleteOld } from '../../src/jobs/delete-old.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -405,7 +405,7 @@ export const clockRows: readonly ClockRow[] = [
       await store.events.insert([eventOf('org_b', 'connector.created', 'con_2')])
       await numberEvents(store)
       return async () => {
-        await deleteOldEvents(store, 30, new AbortController().signal)
+        await deleteOld(store.events, 30, new AbortController().signal)
         const { events } = await store.events.list({ organization_id: 'org_b', after: 0, limit: 1 })
         return events.length > 0 ? 'stays' : 'is deleted'
       }
