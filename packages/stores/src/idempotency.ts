@@ -1,8 +1,9 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Clock, cancelled, type Logger, runEvery, systemClock } from '@linkspan/core'
 import { type ClaimContent, type ClaimOutcome, openClaim, sealClaim } from './claim-content.ts'
 import type { ClaimKey, ClaimState } from './claim-store.ts'
 import type { Envelope } from './crypto/envelope.ts'
+import { hashOf } from './crypto/secrets.ts'
 import { StoreError } from './errors.ts'
 import type { Store, Stores } from './sql/sql-store.ts'
 
@@ -180,8 +181,4 @@ function unknown(): StoreError {
   return new StoreError('outcome_unknown', message, {
     remedy: 'Look whether the request was carried out. If it was not, send it with another key.',
   })
-}
-
-function hashOf(text: string): string {
-  return hash('sha256', text, 'base64url')
 }

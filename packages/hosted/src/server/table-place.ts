@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openRestCatalog } from '@linkspan/service'
-import { describePlace, directoryFiles, type TableFiles } from '@linkspan/stores'
+import { describePlace, directoryFiles, openOnce, type TableFiles } from '@linkspan/stores'
 import type { TablesPlace, TablesSettings } from '../config/tables-settings.ts'
 import { loadObjectStorage, requireObjectStorage } from './part-places.ts'
 
@@ -23,11 +23,7 @@ export async function openTableFiles({ place, credentials, catalog }: TablesSett
  */
 export function tablesOpener(settings: TablesSettings): () => Promise<TableFiles> {
   if (settings.place.kind === 'object_storage') requireObjectStorage('LINKSPAN_TABLES')
-  let opened: Promise<TableFiles> | undefined
-  return () => {
-    opened ??= openTableFiles(settings)
-    return opened
-  }
+  return openOnce(() => openTableFiles(settings))
 }
 
 /** The place as an operator reads it. */

@@ -2,7 +2,7 @@ import { hashOf, newSecret, noConnector, type StoredConnector } from '@linkspan/
 import type { Principal } from '../access/principal.ts'
 import { allows, reaches } from '../access/scope.ts'
 import type { Tokens } from '../access/tokens.ts'
-import { ServiceError } from '../errors.ts'
+import { requireAddress } from '../identity/own-request.ts'
 import type { Needs } from '../needs.ts'
 import { grantedScopes, presentGroups } from '../oauth/consent-groups.ts'
 import { CONNECT_PAGE, type Redirects } from '../oauth/redirects.ts'
@@ -58,13 +58,7 @@ export function createConnectSessions(options: ConnectSessionsOptions) {
     async create(maker: Principal, asked: NewConnectSessionRequest): Promise<CreatedConnectSession> {
       const { organization_id } = maker
       const { connector_id = null, redirect_url = null } = asked
-      const base_url = publicUrl()
-      if (base_url === undefined)
-        throw new ServiceError(
-          'unavailable',
-          'This server does not know its own address, so that no link can lead to it.',
-          { remedy: 'The operator of the server has to set LINKSPAN_PUBLIC_URL.' },
-        )
+      const base_url = requireAddress(publicUrl)
       if (redirect_url !== null)
         await redirects.require('connect_sessions.create', organization_id, redirect_url)
       const { customer_name, connector_types: types, present } = await subjectOf(maker, asked)

@@ -41,6 +41,15 @@ export function requireOwnRequest(
   )
 }
 
+/** The address of this server as browsers reach it. Throws `unavailable` if it is not known. */
+export function requireAddress(publicUrl: () => string | undefined): string {
+  const base_url = publicUrl()
+  if (base_url !== undefined) return base_url
+  const message = 'This server does not know its own address, so that no link can lead to it.'
+  const remedy = 'The operator of the server has to set LINKSPAN_PUBLIC_URL.'
+  throw new ServiceError('unavailable', message, { remedy })
+}
+
 /** Whether an origin is that of this server: where it is known to be, or where this request was sent. */
 function isOwnOrigin(
   origin: string | undefined,

@@ -13,7 +13,7 @@ import {
 import { ServiceError } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { noteActor } from '../events/request-scope.ts'
-import { csrfTokenOf, type RequestOrigin, requireOwnRequest } from './own-request.ts'
+import { csrfTokenOf, type RequestOrigin, requireAddress, requireOwnRequest } from './own-request.ts'
 import type { SessionView, SignInLink } from './session-answers.ts'
 import { requireSameOrganization, sessionElsewhere } from './session-elsewhere.ts'
 
@@ -134,13 +134,7 @@ export function createSessions(options: SessionsOptions) {
   return {
     /** Makes a link by which a person signs in, once. Throws `unavailable` if the server does not know its address. */
     async createLink({ organization_id, name, role, client_id = null }: LinkRequest): Promise<SignInLink> {
-      const base_url = publicUrl()
-      if (base_url === undefined)
-        throw new ServiceError(
-          'unavailable',
-          'This server does not know its own address, so that no link can lead to it.',
-          { remedy: 'The operator of the server has to set LINKSPAN_PUBLIC_URL.' },
-        )
+      const base_url = requireAddress(publicUrl)
       const person = toPerson(organization_id, 'link', name, name)
       const { code, expires_at } = await store.transaction(async (stores) => {
         const data = { person_id: person.id, name, role }

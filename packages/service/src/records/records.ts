@@ -1,14 +1,9 @@
-import { ConnectorError, type ConnectorKind, cancelled, findConfiguredEntity } from '@linkspan/core'
-import {
-  type CollectionKey,
-  type ConnectorKey,
-  type KeyRing,
-  noConnector,
-  type Store,
-} from '@linkspan/stores'
+import { ConnectorError, cancelled, findConfiguredEntity } from '@linkspan/core'
+import { type CollectionKey, type ConnectorKey, noConnector } from '@linkspan/stores'
 import { isSearchable, type SearchableEntity } from '@linkspan/sync'
 import { findConnector } from '../connections/find-connector.ts'
 import type { TableQuery } from '../errors.ts'
+import type { Needs } from '../needs.ts'
 import type { ToSql } from '../search/as-sql.ts'
 import { readFailure, requireSyncConfig, syncPending } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'
@@ -25,17 +20,13 @@ export interface ChangesRequest {
   readonly limit?: number | undefined
 }
 
-export interface RecordsOptions {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Store
+export interface RecordsOptions extends Pick<Needs, 'kinds' | 'store' | 'key_ring' | 'now'> {
   readonly partsOf: PartsOf
-  readonly key_ring: KeyRing
   readonly engine: Search['engine']
   /** Present if there are change sets. */
   readonly as_if?: Search['as_if'] | undefined
   /** Present if there are tables. */
   readonly toSql?: ToSql | undefined
-  readonly now: () => number
 }
 
 /** The changes on a page, unless the caller says otherwise. */

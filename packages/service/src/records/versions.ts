@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import type { CollectionKey, KeptVersion, Store } from '@linkspan/stores'
+import { type CollectionKey, hashOf, type KeptVersion, type Store } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 
 /** Creates the access to versions. */
@@ -41,7 +40,7 @@ export type Versions = ReturnType<typeof createVersions>
 function idOf({ manifest, partial }: Pick<KeptVersion, 'manifest' | 'partial'>): string {
   const lasting = partial.filter(({ read_at }) => read_at === undefined)
   const text = JSON.stringify(lasting.length > 0 ? [manifest, lasting] : manifest)
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return hashOf(text).slice(0, 22)
 }
 
 /** A cursor from which changes are no longer found. */

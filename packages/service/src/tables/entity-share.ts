@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { type ConnectorKind, findConfiguredEntity } from '@linkspan/core'
-import type { PublishedCollection, Store } from '@linkspan/stores'
+import { hashOf, type PublishedCollection, type Store } from '@linkspan/stores'
 import { declarationOfVersion, isSearchable, type SearchableEntity, type WantedShare } from '@linkspan/sync'
 import { exportFields } from '../records/export-fields.ts'
 import type { Search } from '../search/search.ts'
@@ -49,6 +48,5 @@ function findEntity(kind: ConnectorKind, published: PublishedCollection): Search
 
 /** A digest of what tells a version from all others, also of a collection that was deleted and made anew. */
 function digestOf({ version, declaration, synced_at, customer_name }: PublishedCollection): string {
-  const text = JSON.stringify([version, declaration, synced_at, customer_name])
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return hashOf(JSON.stringify([version, declaration, synced_at, customer_name])).slice(0, 22)
 }

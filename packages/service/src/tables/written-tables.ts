@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { systemClock } from '@linkspan/core'
-import { onceLeased, type Store, type TableFiles } from '@linkspan/stores'
+import { hashOf, onceLeased, type Store, type TableFiles } from '@linkspan/stores'
 import { type Committed, openFolder, requestRebuild, type TableContent } from '@linkspan/sync'
 
 /** Only one process writes tables at a time. */
@@ -41,10 +40,7 @@ export function noteWritten(files: TableFiles, { kept_at, tables }: WrittenTable
 /** What a table is to have, as one text. */
 export function contentDigest(shares: TableContent['shares'], kept: ReadonlySet<string>): string {
   const versions = [...shares].map(([id, { version }]) => [id, version])
-  return createHash('sha256')
-    .update(JSON.stringify([versions, [...kept]]))
-    .digest('base64url')
-    .slice(0, 22)
+  return hashOf(JSON.stringify([versions, [...kept]])).slice(0, 22)
 }
 
 /** Has all rows of a table written anew by the next run, once no process writes tables. Returns whether there is such a table. */

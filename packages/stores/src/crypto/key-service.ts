@@ -1,4 +1,5 @@
 import type { Clock } from '@linkspan/core'
+import { openOnce } from '../open-once.ts'
 import type { KeyReference } from './key-reference.ts'
 
 /** A key as a key service has wrapped it. */
@@ -42,14 +43,7 @@ export class KeyServiceError extends Error {
 
 /** A key service that is opened by its first use. */
 export function openLazily(open: () => Promise<KeyService>): KeyService {
-  let opened: Promise<KeyService> | undefined
-  const service = () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined
-      throw error
-    })
-    return opened
-  }
+  const service = openOnce(open)
   return {
     wrap: async (keys) => (await service()).wrap(keys),
     unwrap: async (keys) => (await service()).unwrap(keys),

@@ -2,6 +2,7 @@ import { stringify } from 'node:querystring'
 import { Readable } from 'node:stream'
 import type { Logger } from '@linkspan/core'
 import { ServiceError, type Services } from '@linkspan/service'
+import { openOnce } from '@linkspan/stores'
 import type { Express, Request, RequestHandler, Response } from 'express'
 import type { PublicUrl } from '../mcp/discovery.ts'
 import { bodyReader, FORM } from '../middleware/body.ts'
@@ -30,27 +31,17 @@ export interface SignInOptions {
  */
 export function mountSignIn(app: Express, options: SignInOptions): void {
   const { services, logger, memory, publicUrl, path } = options
-  let opened: Promise<OpenedSignIn> | undefined
 
-  async function openOnce(own: string): Promise<OpenedSignIn> {
-    const resource = `${own}${path}`
-    return { provider: await openAuthorizationServer({ services, logger, own, resource }), own, resource }
-  }
-
-  function open(): Promise<OpenedSignIn> {
+  const open = openOnce(async (): Promise<OpenedSignIn> => {
     const own = publicUrl()
     if (own === undefined)
       throw new ServiceError(
         'not_found',
         'The server does not know its address: LINKSPAN_PUBLIC_URL is not set.',
       )
-    opened ??= openOnce(own).catch((error: unknown) => {
-      // the next request tries again
-      opened = undefined
-      throw error
-    })
-    return opened
-  }
+    const resource = `${own}${path}`
+    return { provider: await openAuthorizationServer({ services, logger, own, resource }), own, resource }
+  })
 
   const answer: RequestHandler = async (request, response) => {
     const { provider, own } = await open()

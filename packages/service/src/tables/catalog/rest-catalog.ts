@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@linkspan/core'
-import type { TableCatalog } from '@linkspan/stores'
+import { openOnce, type TableCatalog } from '@linkspan/stores'
 import { CatalogError, refusal } from './catalog-error.ts'
 import type { CatalogLogin } from './catalog-login.ts'
 import { createCatalogRequests, isDone, mayPass } from './catalog-requests.ts'
@@ -31,7 +31,6 @@ interface ListedTables {
 export function openRestCatalog(settings: CatalogSettings, clock: Clock = systemClock): TableCatalog {
   const { address, warehouse, namespace } = settings
   const { attempt, send } = createCatalogRequests(address, settings, clock)
-  let found: Promise<string> | undefined
 
   /** The path that those of all namespaces begin with, and the tables' own. */
   async function discover(): Promise<string> {
@@ -43,13 +42,8 @@ export function openRestCatalog(settings: CatalogSettings, clock: Clock = system
     return `${prefix === undefined ? '' : `${prefix}/`}namespaces/${encodeURIComponent(levels)}`
   }
 
-  function pathOf(below = ''): Promise<string> {
-    found ??= discover().catch((error: unknown) => {
-      found = undefined
-      throw error
-    })
-    return found.then((path) => path + below)
-  }
+  const found = openOnce(discover)
+  const pathOf = async (below = '') => (await found()) + below
 
   const tableAt = (name: string) => pathOf(`/tables/${encodeURIComponent(name)}`)
 
