@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Execute, Operation } from '@linkspan/core/testing'
+import type { ExampleCall, ExecuteExample } from '@linkspan/core/testing'
 
 interface Answer {
   readonly data: Record<string, Record<string, unknown>>[]
@@ -33,7 +33,7 @@ const refused =
     expect(error).toMatchObject({ code: 'vendor_rejected', vendor_code })
 
 /** The writes of everything that can be created, changed and removed, each with what is read after it. */
-export async function writeOperations(customer_id: string, execute: Execute): Promise<Operation[]> {
+export async function writeOperations(customer_id: string, execute: ExecuteExample): Promise<ExampleCall[]> {
   const own = `customers/${customer_id}`
   const rowsOf = async (query: string) =>
     ((await execute('reports', 'query', { customer_id, query })) as Answer).data
@@ -129,9 +129,9 @@ export async function writeOperations(customer_id: string, execute: Execute): Pr
     },
   ]
 
-  const bothWays = async ({ entity, from, key, create: body, update }: Written): Promise<Operation[]> => {
+  const bothWays = async ({ entity, from, key, create: body, update }: Written): Promise<ExampleCall[]> => {
     const name = await create(entity, body)
-    const read = (what: string, expected: unknown): Operation => ({
+    const read = (what: string, expected: unknown): ExampleCall => ({
       name: what,
       entity: 'reports',
       action: 'query',
@@ -192,11 +192,11 @@ export async function writeOperations(customer_id: string, execute: Execute): Pr
     ]
   }
 
-  const labelled: Operation[] = [
+  const labelled: ExampleCall[] = [
     ['campaign_labels', 'campaignLabels', { campaign, label }],
     ['ad_group_labels', 'adGroupLabels', { adGroup, label }],
     ['ad_group_ad_labels', 'adGroupAdLabels', { adGroupAd: ad?.adGroupAd?.resourceName, label }],
-  ].flatMap(([entity, collection, body]): Operation[] => {
+  ].flatMap(([entity, collection, body]): ExampleCall[] => {
     const [target = ''] = Object.values(body as object).map((each) => String(each).split('/').at(-1))
     const resourceName = `${own}/${collection}/${target}~${label.split('/').at(-1)}`
     const check = (answer: Results) => expect(answer).toEqual({ results: [{ resourceName }] })
@@ -222,7 +222,7 @@ export async function writeOperations(customer_id: string, execute: Execute): Pr
     String(recommendations.find((row) => row.recommendation?.type === type)?.recommendation?.resourceName)
   const adName = String(ad?.adGroupAd?.resourceName).replace(/adGroupAds\/\d+~/, 'ads/')
   // one after the other, so that ids are the same in every run
-  const rounds: Operation[] = []
+  const rounds: ExampleCall[] = []
   for (const each of written) rounds.push(...(await bothWays(each)))
   return [
     ...rounds,
@@ -260,7 +260,7 @@ export async function writeOperations(customer_id: string, execute: Execute): Pr
       check: refused('campaignBudgetError.NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT'),
     },
     ...assets.map(
-      (create): Operation => ({
+      (create): ExampleCall => ({
         name: `creates ${Object.keys(create)[0]}`,
         entity: 'assets',
         action: 'create',

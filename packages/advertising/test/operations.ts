@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import { type Entity, toCamelCase } from '@linkspan/core'
-import type { Execute, Operation } from '@linkspan/core/testing'
+import type { ExampleCall, ExecuteExample } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { each } from '../../core/test/support/each.ts'
 import { advertising as connector } from '../src/index.ts'
@@ -46,13 +46,13 @@ const failure =
   }
 
 /** Every operation of the spec, with its parameters and its errors. */
-export async function operations({ advertising }: Sandbox, execute: Execute): Promise<Operation[]> {
+export async function operations({ advertising }: Sandbox, execute: ExecuteExample): Promise<ExampleCall[]> {
   const customer_id = advertising.direct_customer_id
   const own = `customers/${customer_id}`
   /** The operations of every list over a query. Its rows have the objects of the entity's fields, without segments. */
-  const lists = ({ name: entity, search }: Entity): Operation[] =>
+  const lists = ({ name: entity, search }: Entity): ExampleCall[] =>
     search ? listOf(entity, objectsOf(Object.keys(search.fields))) : []
-  const listOf = (entity: string, objects: string[]): Operation[] => [
+  const listOf = (entity: string, objects: string[]): ExampleCall[] => [
     { name: 'lists', entity, action: 'list', params: { customer_id }, check: rows(...objects) },
     {
       name: 'lists a page of 2',
@@ -323,7 +323,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
     },
   ]
 
-  function labelling(entity: string, key: string, name: string): Operation[] {
+  function labelling(entity: string, key: string, name: string): ExampleCall[] {
     const params = { customer_id, operations: [{ create: { [key]: name, label } }] }
     const id = (resource: string) => resource.slice(resource.lastIndexOf('/') + 1)
     const kind = { campaign: 'campaignLabels', adGroup: 'adGroupLabels' }[key]

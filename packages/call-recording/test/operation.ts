@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Operation } from '@linkspan/core/testing'
+import type { ExampleCall } from '@linkspan/core/testing'
 import { each } from '../../core/test/support/each.ts'
 
 /** A row of any list. */
@@ -46,7 +46,7 @@ export const list = (
   entity: string,
   name: string,
   params: object | undefined,
-  check: Operation['check'],
+  check: ExampleCall['check'],
 ) => ({
   name,
   entity,

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { DownloadOperation, Execute, Operation } from '@linkspan/core/testing'
+import type { DownloadOperation, ExampleCall, ExecuteExample } from '@linkspan/core/testing'
 import { each } from '../../core/test/support/each.ts'
 import { type Answer, count, day, failure, list, moment, type Row, refuses, rows } from './operation.ts'
 
@@ -27,13 +27,15 @@ const EVERYTHING = {
 }
 
 /** The calls of one week, including private ones, for the operations below. */
-async function someCalls(execute: Execute): Promise<{ id: string; isPrivate: boolean; media: string }[]> {
+async function someCalls(
+  execute: ExecuteExample,
+): Promise<{ id: string; isPrivate: boolean; media: string }[]> {
   const params = { fromDateTime: moment(17), toDateTime: moment(10), include_private: true }
   return ((await execute('calls', 'list', params)) as Answer).data as never
 }
 
 /** Downloads of recordings, whole and partial. */
-export async function downloads(execute: Execute): Promise<DownloadOperation[]> {
+export async function downloads(execute: ExecuteExample): Promise<DownloadOperation[]> {
   const shown = (await someCalls(execute)) as { id: string; media: string; duration?: number }[]
   const { id, duration = 0 } = shown.find(({ media }) => media === 'Video') as (typeof shown)[number]
   const [audio, video] = [2000 * duration, 8000 * duration]
@@ -85,9 +87,9 @@ export async function downloads(execute: Execute): Promise<DownloadOperation[]> 
 
 /** The operations on calls, their transcripts and recordings. */
 export async function callOperations(
-  execute: Execute,
+  execute: ExecuteExample,
   { workspaceId, manager }: { workspaceId: string; manager: string },
-): Promise<Operation[]> {
+): Promise<ExampleCall[]> {
   const week = { fromDateTime: moment(17), toDateTime: moment(10) }
   const calls = await someCalls(execute)
   const [open, secret] = [calls.find((call) => !call.isPrivate), calls.find((call) => call.isPrivate)]

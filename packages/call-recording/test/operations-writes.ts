@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Execute, Operation } from '@linkspan/core/testing'
+import type { ExampleCall, ExecuteExample } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { type Answer, count, failure, moment, type Row, rows } from './operation.ts'
 
@@ -17,7 +17,7 @@ export const newCall = (clientUniqueId: string, host: string, guest = ADA) => ({
   parties: [{ userId: host }, { name: 'Ada Marsh', emailAddress: guest }],
 })
 
-const operation = (name: string, what: string, params: object, check: Operation['check']): Operation => {
+const operation = (name: string, what: string, params: object, check: ExampleCall['check']): ExampleCall => {
   const [entity = '', action = ''] = name.split('.')
   return { name: what, entity, action, params, check }
 }
@@ -29,7 +29,10 @@ const fails = (name: string, what: string, params: object, code: string, path?: 
 })
 
 /** Each action that is no list of calls, statistics or settings, with what it changes made before. */
-export async function otherOperations({ call_recording }: Sandbox, execute: Execute): Promise<Operation[]> {
+export async function otherOperations(
+  { call_recording }: Sandbox,
+  execute: ExecuteExample,
+): Promise<ExampleCall[]> {
   const { workspace_ids, user_ids, task_user_id } = call_recording
   const [workspaceId = ''] = workspace_ids
   const [head = '', host = '', other = ''] = user_ids

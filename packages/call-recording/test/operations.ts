@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Execute, Operation } from '@linkspan/core/testing'
+import type { ExampleCall, ExecuteExample } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { each } from '../../core/test/support/each.ts'
 import { type Answer, count, day, failure, list, moment, type Row, refuses, rows } from './operation.ts'
@@ -9,7 +9,7 @@ import { otherOperations } from './operations-writes.ts'
 export { downloads } from './operations-calls.ts'
 
 /** Every entity and action, with its parameters and its errors. */
-export async function operations(sandbox: Sandbox, execute: Execute): Promise<Operation[]> {
+export async function operations(sandbox: Sandbox, execute: ExecuteExample): Promise<ExampleCall[]> {
   const { call_recording } = sandbox
   const { workspace_ids, user_ids, manager_ids } = call_recording
   const workspaceId = workspace_ids[0] as string

@@ -13,18 +13,18 @@ import { mcpCommand } from './mcp/declaration.ts'
 /** The commands that use a server as its client, in the order of the help. */
 export const clientCommands: readonly Command[] = [
   command(connectorCommands.status, async () => (await import('./client/status.ts')).status),
-  command(connectorCommands.connect, async () => (await import('./client/create-connector.ts')).connect),
+  command(connectorCommands.connect, async () => (await import('./client/create-connector.ts')).runConnect),
   ...connectorRouteCommands,
   command(
     connectorCommands.updateConnector,
     async () => (await import('./client/update-connector.ts')).updateConnector,
   ),
-  command(connectorCommands.sync, async () => (await import('./client/sync.ts')).sync),
+  command(connectorCommands.sync, async () => (await import('./client/sync.ts')).runSync),
   command(dataCommands.entities, async () => (await import('./client/entities.ts')).entities),
-  command(dataCommands.call, async () => (await import('./client/call.ts')).call),
-  command(dataCommands.search, async () => (await import('./client/search.ts')).search),
+  command(dataCommands.call, async () => (await import('./client/call.ts')).runCall),
+  command(dataCommands.search, async () => (await import('./client/search.ts')).runSearch),
   command(dataCommands.export, async () => (await import('./client/export.ts')).exportRecords),
-  command(dataCommands.changes, async () => (await import('./client/changes.ts')).changes),
+  command(dataCommands.changes, async () => (await import('./client/changes.ts')).runChanges),
   command(dataCommands.request, async () => (await import('./client/request.ts')).request),
   command(eventCommands.events, async () => (await import('./client/events.ts')).events),
   ...approvalCommands,

@@ -53,7 +53,7 @@ export function isExpected({ expected }: ApiRequest, answer: unknown): boolean {
 }
 
 /** A request as it is sent, except its token. */
-export async function prepareRequest(
+export async function prepareApiRequest(
   base_url: string,
   request: ApiRequest,
   options: CallOptions,

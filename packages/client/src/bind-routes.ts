@@ -1,11 +1,11 @@
 import type { CallOptions } from './call-options.ts'
 import type { RouteMethods } from './generated/methods.ts'
 import { routes } from './generated/routes.ts'
-import type { Http } from './http.ts'
+import type { ApiHttp } from './http.ts'
 import { PARAMETER, type RouteName, requestOf } from './route-requests.ts'
 
 /** Creates the methods that only pass on what they are given. */
-export function bindRoutes(http: Http): RouteMethods {
+export function bindRoutes(http: ApiHttp): RouteMethods {
   const bound: Record<string, Record<string, unknown>> = {}
   for (const [name, line] of Object.entries(routes)) {
     if (line.endsWith('by-hand')) continue

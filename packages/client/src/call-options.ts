@@ -56,7 +56,7 @@ const EVERY = [
 export type Extra = Exclude<keyof CallOptions, keyof RequestOptions>
 
 /** Throws `invalid_options` naming each wrong option of one call. Nothing was sent then. */
-export function checkCallOptions(operation: string, given: CallOptions, extra: readonly Extra[]): void {
+export function checkApiOptions(operation: string, given: CallOptions, extra: readonly Extra[]): void {
   if (typeof given !== 'object' || given === null)
     throw new InvalidOptionsError(`${operation}: options`, [{ path: '$', message: 'must be an object' }])
   const { signal, timeout, retry, onResponse, organization_id, idempotency_key, content } = given

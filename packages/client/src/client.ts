@@ -5,7 +5,7 @@ import { bindConnectors, type Connectors } from './connectors.ts'
 import { bindEvents, type ReadEvents } from './events.ts'
 import type { RouteMethods } from './generated/methods.ts'
 import type { ScopeRequest } from './generated/requests.ts'
-import { createHttp, type Http } from './http.ts'
+import { type ApiHttp, createApiHttp } from './http.ts'
 import { type ConnectorName, createLookup } from './lookup.ts'
 import { type ClientOptions, checkClientOptions } from './options.ts'
 import { bindRecords, type Records } from './records.ts'
@@ -54,11 +54,11 @@ export interface ScopedOptions {
 
 /** Creates a client. Nothing is sent yet. Throws `invalid_options` naming each field. */
 export function createClient(options: ClientOptions): LinkspanClient {
-  return clientOver(createHttp(checkClientOptions(options)))
+  return clientOver(createApiHttp(checkClientOptions(options)))
 }
 
 /** The client over a transport. */
-function clientOver(http: Http): LinkspanClient {
+function clientOver(http: ApiHttp): LinkspanClient {
   const methods = bindRoutes(http)
   const lookup = createLookup(methods)
   return {

@@ -2,7 +2,7 @@ import type { VendorReply, VendorRequest } from '@linkspan/core'
 import { ConnectorError, isWriteName, toSnakeCase, walkPages, walkRows } from '@linkspan/core/portable'
 import { type ApiRequest, type Expected, PAGE, toJson } from './api-request.ts'
 import type { CallOptions, CreateOptions, RequestOptions } from './call-options.ts'
-import type { Http } from './http.ts'
+import type { ApiHttp } from './http.ts'
 import { type ConnectorName, checkConnectorName, connectorLabel, type Lookup } from './lookup.ts'
 import { withContent } from './multipart.ts'
 import { namedProperties } from './named-properties.ts'
@@ -17,7 +17,7 @@ const WALK = /^([a-z]+)All$/
 
 /** Creates the methods of a connector on the server. Its kind is a type only, so that they are made when they are used. */
 export function bindConnector<Kind, Stream extends string>(
-  http: Http,
+  http: ApiHttp,
   lookup: Lookup,
   name: ConnectorName,
 ): HostedConnector<Kind, Stream> {

@@ -3,7 +3,7 @@ import type { CreateOptions, RequestOptions } from './call-options.ts'
 import type { ConnectorRecord, SyncRun } from './generated/answers.ts'
 import type { ConnectorsMethods } from './generated/methods.ts'
 import type { ConnectorQuery } from './generated/requests.ts'
-import type { Http } from './http.ts'
+import type { ApiHttp } from './http.ts'
 import type { AnyConnectorType, ConnectorType, ConsentedConnector, NewConnector } from './new-connector.ts'
 import { requestOf } from './route-requests.ts'
 import { type RequestedSync, syncAndWait } from './sync-wait.ts'
@@ -39,7 +39,7 @@ export interface Connectors extends ConnectorsMethods {
 const LOOKED_AT = 10
 
 /** Adds to the methods for connectors what they do not do themselves. */
-export function bindConnectors(http: Http, methods: ConnectorsMethods): Connectors {
+export function bindConnectors(http: ApiHttp, methods: ConnectorsMethods): Connectors {
   return {
     ...methods,
     create: (body: object, options?: CreateOptions) =>

@@ -2,7 +2,7 @@ import { cancelled, systemClock } from '@linkspan/core/portable'
 import type { RequestOptions } from './call-options.ts'
 import { framesOf } from './event-frames.ts'
 import type { EventPage, LinkspanEvent } from './generated/answers.ts'
-import type { Http } from './http.ts'
+import type { ApiHttp } from './http.ts'
 import { requestOf } from './route-requests.ts'
 import { isLinkspanError } from './server-error.ts'
 
@@ -34,7 +34,7 @@ const LONGEST_PAUSE_MS = 30_000
 const PAGE_SIZE = 1_000
 
 /** Creates the method that reads events. */
-export function bindEvents(http: Http): ReadEvents {
+export function bindEvents(http: ApiHttp): ReadEvents {
   const request = ({ types, connector_id, tags }: EventQuery, after: string, limit?: number) => ({
     ...requestOf('events.list', { after, types: types?.join(), connector_id, tags, limit }),
     operation: 'events',

@@ -15,23 +15,30 @@ import {
   keepToken,
   readToken,
 } from './access-token.ts'
-import { type ApiRequest, isExpected, prepareRequest } from './api-request.ts'
+import { type ApiRequest, isExpected, prepareApiRequest } from './api-request.ts'
 import { type Authority, bySession, byToken } from './authority.ts'
-import { type CallOptions, checkCallOptions } from './call-options.ts'
+import { type CallOptions, checkApiOptions } from './call-options.ts'
 import { explain, type Observed } from './failure.ts'
 import type { Session } from './generated/answers.ts'
 import type { NewToken } from './generated/requests.ts'
 import type { CheckedOptions } from './options.ts'
-import { downloadOf, type OpenedStream, type Reply, readJson, readSent, toStream } from './read-answer.ts'
+import {
+  type BegunAnswer,
+  downloadOf,
+  type OpenedStream,
+  readJson,
+  readSent,
+  toStream,
+} from './read-answer.ts'
 import { requestOf } from './route-requests.ts'
 import { requestIdOf, type SentRequest, sendOnce } from './send-once.ts'
 import { invalidReply, ServerError } from './server-error.ts'
-import { type Timeouts, toTimeouts } from './timeouts.ts'
+import { type Timeouts, toCallTimeouts } from './timeouts.ts'
 import type { FileDownload } from './types.ts'
 import { startWatch } from './watch.ts'
 
 /** Sends requests with the client's token. */
-export interface Http {
+export interface ApiHttp {
   /** The JSON of the answer; undefined if it has no body. Throws a Linkspan error for any other answer than a success. */
   json<Result>(request: ApiRequest, options?: CallOptions): Promise<Result>
   /** The answer as a stream. Throws as `json` does, and so does the stream. */
@@ -41,7 +48,7 @@ export interface Http {
   /** Makes a token with a scope: with the client's secret, or otherwise with its token, which the new one cannot outlive. */
   issueScoped(token: NewToken, options?: CallOptions): Promise<IssuedScopedToken>
   /** The transport of a client that has only tokens with this scope. Nothing is sent yet. */
-  scoped(token: NewToken): Http
+  scoped(token: NewToken): ApiHttp
   /** Sends the caller's own request to an address of the server, and returns any answer. */
   fetch(address: string | URL, init?: RequestInit): Promise<Response>
 }
@@ -58,7 +65,7 @@ interface Call extends SentRequest {
   attempts: number
 }
 
-type Read<Result> = (answer: Reply) => Result | Promise<Result>
+type Read<Result> = (answer: BegunAnswer) => Result | Promise<Result>
 
 /** Sends a request of the caller with what shows who sends it. What the server has forgotten is replaced, once. */
 async function fetchAs(
@@ -86,11 +93,11 @@ async function fetchAs(
 const givenToken = (token: string): AccessToken => ({ get: async () => token, discard: () => {} })
 
 /** Creates the transport of a client. `issueWith` replaces how it gets its tokens. */
-export function createHttp(
+export function createApiHttp(
   options: CheckedOptions,
   clock: Clock = systemClock,
   issueWith?: () => Promise<IssuedToken>,
-): Http {
+): ApiHttp {
   const { base_url, client_id, client_secret, access_token } = options
   const now = () => elapsed(clock)
   const visited = typeof options.session === 'object' && options.session.connect_session
@@ -141,12 +148,12 @@ export function createHttp(
 
   async function run<Result>(request: ApiRequest, given: CallOptions, read: Read<Result>): Promise<Result> {
     const { operation, repeatable, parts, open = false } = request
-    checkCallOptions(operation, given, request.takes ?? [])
+    checkApiOptions(operation, given, request.takes ?? [])
     const { signal, organization_id = open ? undefined : options.organization_id } = given
     if (signal?.aborted) throw cancelled(signal.reason)
-    const timeouts = toTimeouts(given.timeout, options.timeout, parts !== undefined)
+    const timeouts = toCallTimeouts(given.timeout, options.timeout, parts !== undefined)
     const deadline = now() + timeouts.total
-    const sent = await prepareRequest(base_url, request, given, organization_id)
+    const sent = await prepareApiRequest(base_url, request, given, organization_id)
     const call: Call = { ...sent, signal, timeouts, open, remaining: () => deadline - now(), attempts: 0 }
     try {
       const { response, result } = await retrying(() => attempt(call, read), {
@@ -204,7 +211,7 @@ export function createHttp(
     download: (request, call = {}) => run(request, call, downloadOf),
     stream: (request, call = {}) => run(request, call, toStream),
     issueScoped,
-    scoped: (asked) => createHttp(options, clock, () => issueScoped(asked)),
+    scoped: (asked) => createApiHttp(options, clock, () => issueScoped(asked)),
     fetch: (address, init = {}) => fetchAs(options, authority, address, init),
   }
 }

@@ -6,7 +6,7 @@ import type { FileDownload } from './types.ts'
 import type { Watch } from './watch.ts'
 
 /** An answer that has begun. Its reader ends the watch, unless reading fails. */
-export interface Reply {
+export interface BegunAnswer {
   readonly base_url: string
   readonly response: Response
   readonly watch: Watch
@@ -24,7 +24,7 @@ export interface OpenedStream {
 const NOTHING_MORE = 'sent nothing more of its answer'
 
 /** The JSON of an answer; undefined if it has no body. */
-export async function readJson({ base_url, response, watch, timeouts }: Reply): Promise<unknown> {
+export async function readJson({ base_url, response, watch, timeouts }: BegunAnswer): Promise<unknown> {
   const text = await readText(response, watch, timeouts.idle)
   watch.end()
   if (text === '') return undefined
@@ -36,7 +36,7 @@ export async function readJson({ base_url, response, watch, timeouts }: Reply): 
 }
 
 /** The JSON of the answer to a write. Throws `approval_pending` if it was not sent. */
-export async function readSent(answer: Reply): Promise<unknown> {
+export async function readSent(answer: BegunAnswer): Promise<unknown> {
   const json = await readJson(answer)
   if (answer.response.status === 202) throw approvalPending(json as PendingApproval)
   return json
@@ -66,12 +66,12 @@ export function jsonOf(text: string): unknown {
 }
 
 /** The headers and the bytes of an answer. */
-export function toStream(answer: Reply): OpenedStream {
+export function toStream(answer: BegunAnswer): OpenedStream {
   return { headers: answer.response.headers, stream: watched(answer) }
 }
 
 /** An answer as a download. */
-export function downloadOf(answer: Reply): FileDownload {
+export function downloadOf(answer: BegunAnswer): FileDownload {
   const { status, headers } = answer.response
   const length = headers.get('content-length')
   return {
@@ -84,7 +84,7 @@ export function downloadOf(answer: Reply): FileDownload {
 }
 
 /** The body of an answer. The timer runs only while the caller waits for bytes. */
-function watched({ response, watch, timeouts, failure }: Reply): ReadableStream<Uint8Array> {
+function watched({ response, watch, timeouts, failure }: BegunAnswer): ReadableStream<Uint8Array> {
   const reader = (response.body ?? new Blob([]).stream()).getReader()
   watch.beginBody()
   return new ReadableStream<Uint8Array>(

@@ -2,7 +2,7 @@ import type { ApiRequest } from './api-request.ts'
 import type { RequestOptions } from './call-options.ts'
 import type { ChangesPage, PartialScope } from './generated/answers.ts'
 import type { ExportFormat } from './generated/requests.ts'
-import type { Http } from './http.ts'
+import type { ApiHttp } from './http.ts'
 import { jsonLines } from './read-lines.ts'
 import { resumed } from './resumed-stream.ts'
 import { requestOf } from './route-requests.ts'
@@ -82,7 +82,7 @@ export interface Records {
 }
 
 /** Creates the methods for records. */
-export function bindRecords(http: Http): Records {
+export function bindRecords(http: ApiHttp): Records {
   async function open(
     connector_id: string,
     entity: string,

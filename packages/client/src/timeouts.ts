@@ -18,7 +18,7 @@ const IDLE_MS = 30_000
 const TOTAL_MS = 300_000
 
 /** The timeouts of a call: its own over those of the client over the defaults. */
-export function toTimeouts(
+export function toCallTimeouts(
   of_call: TimeoutOption | undefined,
   of_client: TimeoutOption | undefined,
   uploads: boolean,

@@ -2,7 +2,7 @@ import type { IssuedScopedToken } from './access-token.ts'
 import type { RequestOptions } from './call-options.ts'
 import type { TokensMethods } from './generated/methods.ts'
 import type { NewToken } from './generated/requests.ts'
-import type { Http } from './http.ts'
+import type { ApiHttp } from './http.ts'
 
 /** Tokens with a scope, which may do less than their maker. */
 export interface Tokens extends TokensMethods {
@@ -14,6 +14,6 @@ export interface Tokens extends TokensMethods {
 }
 
 /** Adds the making of tokens to the other methods for them. */
-export function bindTokens(http: Http, methods: TokensMethods): Tokens {
+export function bindTokens(http: ApiHttp, methods: TokensMethods): Tokens {
   return { ...methods, create: http.issueScoped }
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createClient, type HostedConnection, isLinkspanError, type LinkspanClient } from '@linkspan/client'
 import { type Download, toSnakeCase } from '@linkspan/core'
-import { type Execute, runOperations } from '@linkspan/core/testing'
+import { type ExecuteExample, runOperations } from '@linkspan/core/testing'
 import { ringOf } from '../../core/test/support/rings.ts'
 import { kinds } from '../../hosted/test/support/kinds.ts'
 import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
@@ -39,7 +39,7 @@ describe.each(table)(
 
     test('every entity and action works by its method, named as in the library', async () => {
       const called = new Set<string>()
-      const byMethod: Execute = async (entity, action, params) => {
+      const byMethod: ExecuteExample = async (entity, action, params) => {
         const property = Object.keys(connector.entities).find((each) => toSnakeCase(each) === entity)
         if (property === undefined) return hosted.execute(entity, action, params)
         called.add(`${entity}.${action}`)

@@ -13,11 +13,11 @@ import {
 } from '@linkspan/core'
 import type * as z from 'zod'
 import { COMPACT, type GoogleDrive } from './google-drive.ts'
-import { getOne, given, keyHeader, requestAt, type Target } from './reads.ts'
+import { getOne, given, keyHeader, type ReadTarget, requestAt } from './reads.ts'
 import type { DriveResource } from './resources.ts'
 
 /** The request of a write. */
-export interface WriteTarget extends Target {
+export interface WriteTarget extends ReadTarget {
   readonly body?: object
 }
 
@@ -117,7 +117,7 @@ export function driveWrite<Params extends z.ZodObject, Row, Request extends Writ
 export function driveDelete<Params extends z.ZodObject>(declaration: {
   readonly summary: string
   readonly params: Params
-  readonly target: (params: z.output<Params>) => OfOne<Target>
+  readonly target: (params: z.output<Params>) => OfOne<ReadTarget>
   /** The fields that distinguish what is deleted. */
   readonly shown: readonly string[]
 }): Action<z.input<Params>, Record<string, never>> {
@@ -143,7 +143,7 @@ export function driveDelete<Params extends z.ZodObject>(declaration: {
 /** What the vendor holds at the address of a write, in some fields; nothing of what does not exist yet. */
 export async function readBefore(
   api: GoogleDrive,
-  { path, query, keys }: Target,
+  { path, query, keys }: ReadTarget,
   names: readonly string[],
   call: Call,
 ): Promise<FieldValues> {

@@ -2,7 +2,7 @@ import { type Call, ConnectorError, type Download, defineRead, type HttpRequest 
 import * as z from 'zod'
 import { type GoogleDrive, pathTo, VENDOR_DOMAINS } from './google-drive.ts'
 import { fileId, mimeType, range_header, resource_key, supportsAllDrives } from './params.ts'
-import { keyHeader, keysOf } from './reads.ts'
+import { keyHeader, resourceKeysOf } from './reads.ts'
 
 /** Declares the download of a file's bytes. */
 export function fileDownload({ summary }: { readonly summary: string }) {
@@ -26,7 +26,7 @@ export function fileDownload({ summary }: { readonly summary: string }) {
         method: 'GET',
         path: pathTo`/files/${id}`,
         query: { ...query, alt: 'media' },
-        headers: { ...keyHeader(keysOf(id, key)), ...rangeOf(range) },
+        headers: { ...keyHeader(resourceKeysOf(id, key)), ...rangeOf(range) },
       } as const
       return api.http.download(request, call)
     },
@@ -48,7 +48,7 @@ export function fileExport({ summary }: { readonly summary: string }) {
     params,
     run: async (api: GoogleDrive, given, call): Promise<Download> => {
       const { fileId: id, resource_key: key, range_header: range, ...query } = given
-      const headers = keyHeader(keysOf(id, key))
+      const headers = keyHeader(resourceKeysOf(id, key))
       const request = { method: 'GET', path: pathTo`/files/${id}/export`, query } as const
       try {
         return await api.http.download({ ...request, headers: { ...headers, ...rangeOf(range) } }, call)

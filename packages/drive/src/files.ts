@@ -11,7 +11,7 @@ import {
   spaces,
   supportsAllDrives,
 } from './params.ts'
-import { getOne, readList, requestAt, type Target } from './reads.ts'
+import { getOne, type ReadTarget, readList, requestAt } from './reads.ts'
 import { FILE, FILE_LIST, type FilesMeta } from './resources.ts'
 import type { FileRow } from './rows.ts'
 
@@ -62,7 +62,7 @@ export const fileGetParams = z.strictObject({
 type ListParams = z.output<z.ZodObject<typeof fileListParams, z.core.$strict>>
 
 /** The request of a list of files. */
-export function filesTarget({ resource_keys: keys, ...params }: ListParams): Target {
+export function filesTarget({ resource_keys: keys, ...params }: ListParams): ReadTarget {
   const { includeItemsFromAllDrives = params.supportsAllDrives, corpora } = params
   const query = {
     ...params,

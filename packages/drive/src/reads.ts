@@ -17,7 +17,7 @@ import { continuation, fields, pageSize } from './params.ts'
 import type { DriveResource, Listing } from './resources.ts'
 
 /** The request of a read. */
-export interface Target {
+export interface ReadTarget {
   readonly path: string
   readonly query: Readonly<Record<string, string | number | boolean | undefined>>
   /** The resource keys of the items that the path or query names, each as `<fileId>/<resourceKey>`. */
@@ -30,7 +30,7 @@ export function keyHeader(keys: readonly string[] | undefined): Record<string, s
 }
 
 /** The resource key of one item, in the form of the header. */
-export function keysOf(fileId: string, resource_key: string | undefined): string[] {
+export function resourceKeysOf(fileId: string, resource_key: string | undefined): string[] {
   return resource_key ? [`${fileId}/${resource_key}`] : []
 }
 
@@ -48,8 +48,8 @@ export function requestAt(template: string) {
     const query = Object.entries(params).filter(([name]) => !names.includes(name))
     return {
       path: DRIVE_BASE + template.replace(PLACE, (_place, name) => encodeURIComponent(textOf(name))),
-      query: Object.fromEntries(query) as Target['query'],
-      keys: keysOf(textOf('fileId'), resource_key as string | undefined),
+      query: Object.fromEntries(query) as ReadTarget['query'],
+      keys: resourceKeysOf(textOf('fileId'), resource_key as string | undefined),
       id: parts.join('/'),
     }
   }
@@ -60,7 +60,7 @@ export function driveGet<Params extends z.ZodObject, Row>(declaration: {
   readonly summary: string
   readonly resource: DriveResource<Row>
   readonly params: Params
-  readonly target: (params: z.output<Params>) => Target
+  readonly target: (params: z.output<Params>) => ReadTarget
 }): Action<z.input<Params>, Row> {
   const { summary, resource, params, target } = declaration
   return defineRead({
@@ -73,7 +73,7 @@ export function driveGet<Params extends z.ZodObject, Row>(declaration: {
 /** Reads one item, by default with the fields of its resource. */
 export async function getOne<Row>(
   { http }: GoogleDrive,
-  { path, query, keys }: Target,
+  { path, query, keys }: ReadTarget,
   resource: DriveResource<Row>,
   call: Call,
 ): Promise<Row> {
@@ -93,7 +93,7 @@ export function driveList<Shape extends z.core.$ZodLooseShape, Row, Meta extends
   readonly params: Shape
   /** The vendor's default number of rows per page. */
   readonly standard?: number
-  readonly target: (params: z.output<z.ZodObject<Shape, z.core.$strict>>) => Target
+  readonly target: (params: z.output<z.ZodObject<Shape, z.core.$strict>>) => ReadTarget
 }) {
   const { summary, listing, params, standard, target } = declaration
   const paging = {
@@ -117,7 +117,7 @@ export function driveList<Shape extends z.core.$ZodLooseShape, Row, Meta extends
 /** Reads one page of a list. */
 export async function readList<Row, Meta extends PageMeta>(
   api: GoogleDrive,
-  target: Target,
+  target: ReadTarget,
   listing: Listing<Row, Meta>,
   call: Call,
 ): Promise<Page<Row, Meta>> {
@@ -131,7 +131,7 @@ export async function readList<Row, Meta extends PageMeta>(
 /** Every row of a list, in batches. By default it reads the vendor's largest pages: each call counts against the quota. */
 async function* walkList<Row, Meta extends PageMeta>(
   api: GoogleDrive,
-  target: Target,
+  target: ReadTarget,
   listing: Listing<Row, Meta>,
   call: Call,
 ): AsyncGenerator<Row[]> {
@@ -153,7 +153,7 @@ interface PageBody {
 /** Reads a page, as the vendor sends it. The vendor may omit an empty list. */
 function fetchPage<Row, Meta extends PageMeta>(
   { http }: GoogleDrive,
-  { path, query, keys }: Target,
+  { path, query, keys }: ReadTarget,
   listing: Listing<Row, Meta>,
   call: Call,
 ): Promise<SplitReply<Row, PageBody>> {
@@ -190,6 +190,6 @@ function topLevel(selection: string): string[] {
 }
 
 /** The parameters that have a value. */
-export function given(query: Target['query']): Target['query'] {
+export function given(query: ReadTarget['query']): ReadTarget['query'] {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 }

@@ -11,7 +11,7 @@ import {
   supportsAllDrives,
   useDomainAdminAccess,
 } from './params.ts'
-import { keysOf, type Target } from './reads.ts'
+import { type ReadTarget, resourceKeysOf } from './reads.ts'
 
 const role = z
   .enum(['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'])
@@ -91,9 +91,9 @@ export function permissionsTarget<Permission extends object>({
   useDomainAdminAccess,
   fields,
   ...permission
-}: SharingParams & Permission): Target & { readonly permission: object } {
+}: SharingParams & Permission): ReadTarget & { readonly permission: object } {
   const query = { supportsAllDrives, useDomainAdminAccess, fields }
-  return { path: pathTo`/files/${id}/permissions`, query, keys: keysOf(id, key), permission }
+  return { path: pathTo`/files/${id}/permissions`, query, keys: resourceKeysOf(id, key), permission }
 }
 
 /** The parameters, if they name who gets access as their type wants it. Throws `invalid_params`. */

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Operation } from '@linkspan/core/testing'
+import type { ExampleCall } from '@linkspan/core/testing'
 import { each } from '../../core/test/support/each.ts'
 
 /** A row of any list. */
@@ -68,8 +68,8 @@ export const does = (
   operation: string,
   name: string,
   params: object | null | undefined,
-  check: Operation['check'],
-): Operation => {
+  check: ExampleCall['check'],
+): ExampleCall => {
   const [entity, action] = operation.split('.') as [string, string]
   return { name, entity, action, ...(params !== undefined && { params }), check }
 }
@@ -80,4 +80,4 @@ export const refuses = (
   name: string,
   params: object | undefined,
   ...expected: Parameters<typeof failure>
-): Operation => ({ ...does(operation, name, params, failure(...expected)), fails: true })
+): ExampleCall => ({ ...does(operation, name, params, failure(...expected)), fails: true })

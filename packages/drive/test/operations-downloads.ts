@@ -1,10 +1,10 @@
-import type { DownloadOperation, Execute } from '@linkspan/core/testing'
+import type { DownloadOperation, ExecuteExample } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Downloads and exports: whole and partial, beyond the vendor's limits, with resource keys and with warnings. */
-export async function downloads({ drive }: Sandbox, execute: Execute): Promise<DownloadOperation[]> {
+export async function downloads({ drive }: Sandbox, execute: ExecuteExample): Promise<DownloadOperation[]> {
   const { files, resource_keys } = drive
   const sizeOf = async (fileId: string, resource_key?: string) => {
     const params = { fileId, ...(resource_key && { resource_key }) }

@@ -1,4 +1,4 @@
-import type { Execute, Operation } from '@linkspan/core/testing'
+import type { ExampleCall, ExecuteExample } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { does, like, refuses, rows } from './operation.ts'
 
@@ -7,7 +7,7 @@ const FOLDER = 'application/vnd.google-apps.folder'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** Each write beside those of files, with what it changes made before. */
-export async function writes({ drive }: Sandbox, execute: Execute): Promise<Operation[]> {
+export async function writes({ drive }: Sandbox, execute: ExecuteExample): Promise<ExampleCall[]> {
   const make = async <Name extends string>(entity: string, params: object, id: Name): Promise<string> => {
     const action = entity === 'file_approvals' ? 'start' : 'create'
     return ((await execute(entity, action, params)) as Record<Name, string>)[id]

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Execute, Operation } from '@linkspan/core/testing'
+import type { ExampleCall, ExecuteExample } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { each } from '../../core/test/support/each.ts'
 import { type Answer, count, does, like, names, page, refuses, rows } from './operation.ts'
@@ -13,7 +13,7 @@ const SHORTCUT = 'application/vnd.google-apps.shortcut'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** Every entity and action, with its parameters and its errors. */
-export async function operations(sandbox: Sandbox, execute: Execute): Promise<Operation[]> {
+export async function operations(sandbox: Sandbox, execute: ExecuteExample): Promise<ExampleCall[]> {
   const { drive } = sandbox
   const make = async (params: object) => ((await execute('files', 'create', params)) as { id: string }).id
   const folder = await make({ name: 'Made by the suite', mimeType: FOLDER })
@@ -43,7 +43,7 @@ export async function operations(sandbox: Sandbox, execute: Execute): Promise<Op
   ]
 }
 
-function listsOfFiles(drive: Sandbox['drive']): Operation[] {
+function listsOfFiles(drive: Sandbox['drive']): ExampleCall[] {
   const { files, folders, shared_drives, resource_keys } = drive
   const [fleet] = shared_drives as [{ id: string; name: string }]
   const fileId = files.csv
@@ -169,7 +169,7 @@ interface Made {
   readonly deleted: string
 }
 
-function writes({ folder, inner, moved, deleted }: Made, within: (id: string) => string): Operation[] {
+function writes({ folder, inner, moved, deleted }: Made, within: (id: string) => string): ExampleCall[] {
   return [
     does(
       'files.create',
@@ -238,7 +238,7 @@ function writes({ folder, inner, moved, deleted }: Made, within: (id: string) =>
   ]
 }
 
-function uploads(folder: string, within: (id: string) => string): Operation[] {
+function uploads(folder: string, within: (id: string) => string): ExampleCall[] {
   return [
     does(
       'files_upload.create',
@@ -310,7 +310,7 @@ function uploads(folder: string, within: (id: string) => string): Operation[] {
   ]
 }
 
-async function discussions({ files }: Sandbox['drive'], execute: Execute): Promise<Operation[]> {
+async function discussions({ files }: Sandbox['drive'], execute: ExecuteExample): Promise<ExampleCall[]> {
   const fileId = files.document
   const { data } = (await execute('comments', 'list', { fileId, pageSize: 100 })) as Answer
   const comment = data.find(({ replies }) => (replies as object[]).length > 20) as {
@@ -382,7 +382,7 @@ async function discussions({ files }: Sandbox['drive'], execute: Execute): Promi
   ]
 }
 
-function sharing({ files }: Sandbox['drive']): Operation[] {
+function sharing({ files }: Sandbox['drive']): ExampleCall[] {
   const fileId = files.shared_by_link
   return [
     does(
@@ -408,7 +408,7 @@ function sharing({ files }: Sandbox['drive']): Operation[] {
   ]
 }
 
-function changes({ shared_drives }: Sandbox['drive'], start: unknown): Operation[] {
+function changes({ shared_drives }: Sandbox['drive'], start: unknown): ExampleCall[] {
   const { startPageToken } = start as { startPageToken: string }
   const [fleet] = shared_drives as [{ id: string; name: string }]
   return [

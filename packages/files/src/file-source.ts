@@ -18,7 +18,7 @@ export function extensionOf(name: string): string {
 }
 
 /** Collects a whole file. */
-export async function readWhole(bytes: FileBytes, limit: number): Promise<Buffer> {
+export async function readWholeFile(bytes: FileBytes, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of bytes) {

@@ -16,7 +16,7 @@ const READERS: { readonly [Type in CompleteFormat['filetype']]: () => Promise<Re
 }
 
 /** Loads the reader of a format. It throws a `FileError` if a file cannot be read to its end. */
-export async function readerOf(
+export async function recordReaderOf(
   format: CompleteFormat,
 ): Promise<(bytes: FileBytes, options: ReadOptions) => AsyncIterable<readonly FileRecord[]>> {
   // the reader belongs to the format, which the options of its calls have

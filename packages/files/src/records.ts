@@ -24,12 +24,12 @@ export interface ReadOptions<Format = CompleteFormat> {
   readonly warnings: Warnings
 }
 
-export type OptionsOf<Type extends CompleteFormat['filetype']> = ReadOptions<FormatOf<Type>>
+export type FormatOptionsOf<Type extends CompleteFormat['filetype']> = ReadOptions<FormatOf<Type>>
 
 /** Reads the records of one file, in batches. Throws a `FileError` if it cannot. */
 export type ReadRecords<Type extends CompleteFormat['filetype']> = (
   bytes: FileBytes,
-  options: OptionsOf<Type>,
+  options: FormatOptionsOf<Type>,
 ) => AsyncIterable<readonly FileRecord[]>
 
 /** Inherits nothing, since a column may be named `__proto__`. V8 makes objects of a class faster than those without one. */

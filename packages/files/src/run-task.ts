@@ -2,7 +2,7 @@ import { FileError, tooLarge } from './file-error.ts'
 import type { FileBytes, FileFacts } from './file-source.ts'
 import { type CompleteFormat, type FileFormat, withDefaults } from './format.ts'
 import type { FileLimits } from './limits.ts'
-import { readerOf } from './read-records.ts'
+import { recordReaderOf } from './read-records.ts'
 import type { FileRecord } from './records.ts'
 import { conformer, toSchemaless } from './schema/conform.ts'
 import { type FieldTypes, TypeInference } from './schema/field-types.ts'
@@ -94,7 +94,7 @@ export async function* runTask(
   })
 
   try {
-    const read = await readerOf(format)
+    const read = await recordReaderOf(format)
     const { facts = NO_FACTS, is_cut = false } = task
     for await (const some of read(bytes, { format, facts, limits, is_cut, warnings }))
       for (const record of some) {

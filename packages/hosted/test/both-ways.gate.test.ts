@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ConnectorKind, Download } from '@linkspan/core'
-import { type Execute, type OperationOutcome, runOperations } from '@linkspan/core/testing'
+import { type ExecuteExample, type OperationOutcome, runOperations } from '@linkspan/core/testing'
 import { connectorOptions } from '@linkspan/service'
 import { each } from '../../core/test/support/each.ts'
 import { kinds } from './support/kinds.ts'
@@ -56,7 +56,7 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, operations, d
     await theirs.sandbox.close()
   })
 
-  const throughServer: Execute = async (entity, action, params) => {
+  const throughServer: ExecuteExample = async (entity, action, params) => {
     const { status, body } = await server.execute(id, {
       entity,
       action,

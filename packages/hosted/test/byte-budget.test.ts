@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import { ByteBudget, type Share } from '../src/http/byte-budget.ts'
+import { type BudgetShare, ByteBudget } from '../src/http/byte-budget.ts'
 import { SizedBudget } from '../src/http/sized-budget.ts'
 
 /** Whether the bytes were taken at once. */
-const fits = (share: Share, bytes: number) => share.take(bytes) === undefined
+const fits = (share: BudgetShare, bytes: number) => share.take(bytes) === undefined
 
 describe('a byte budget', () => {
   test('gives one holder half, two a third each, and the next one still has room', () => {
@@ -29,10 +29,10 @@ describe('a byte budget', () => {
   test('gives what is released to the oldest that waits, and nothing to those that left', async () => {
     const budget = new ByteBudget(100)
     const [busy, left, oldest, newest] = Array.from({ length: 4 }, () => budget.open('a')) as [
-      Share,
-      Share,
-      Share,
-      Share,
+      BudgetShare,
+      BudgetShare,
+      BudgetShare,
+      BudgetShare,
     ]
     busy.set(80)
     const gone = left.take(10)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Mutation, mutations, type Operation } from '@linkspan/core/testing'
+import { type ExampleCall, type Mutation, mutations } from '@linkspan/core/testing'
 import * as fc from 'fast-check'
 import { each } from '../../core/test/support/each.ts'
 import { inRing } from '../../core/test/support/rings.ts'
@@ -15,7 +15,7 @@ const RUNS = Number(process.env.LINKSPAN_FUZZ ?? inRing(40, 200))
 interface Target {
   readonly id: string
   readonly check: object
-  readonly operations: readonly Operation[]
+  readonly operations: readonly ExampleCall[]
   readonly credentials: Readonly<Record<string, string>>
   /** The secrets of the credentials. */
   readonly secrets: readonly string[]
@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 /** Every answer is held to the OpenAPI document, by `support/api.ts`. */
-async function executeAgainst(target: Target, { entity, action, params }: Operation): Promise<Answer> {
+async function executeAgainst(target: Target, { entity, action, params }: ExampleCall): Promise<Answer> {
   const answer = await server.execute(target.id, { entity, action, ...(params && { params }) })
   expect(answer).not.toMatchObject({ body: { code: 'internal' } })
   return answer
@@ -88,7 +88,7 @@ test(`P54 whatever ${RUNS} replies of vendors hold, calls end with a documented 
         const shown = JSON.stringify(body) + JSON.stringify([...headers])
         for (const secret of target.secrets) expect(shown).not.toContain(secret)
       }
-      const check = target.check as Operation
+      const check = target.check as ExampleCall
       const next = await executeAgainst(target, check)
       if (next.status !== 200) {
         // the vendor's refusal of the credentials, and credentials that it replaced by others, are believed

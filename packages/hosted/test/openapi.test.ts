@@ -10,7 +10,7 @@ import { searchable } from '../../service/test/support/published.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { type OpenApiDocument, type OpenApiOperation, openApiDocument } from '../src/http/openapi/document.ts'
 import { mapChildren, type Schema } from '../src/http/openapi/schema.ts'
-import { codesOf } from '../src/http/routes/route.ts'
+import { problemCodesOf } from '../src/http/routes/route.ts'
 import { routes } from '../src/http/routes/routes.ts'
 import { type DocumentChecker, documentChecker } from './support/openapi.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -81,7 +81,7 @@ test('every route is documented with its statuses, and operation ids are unique'
       }),
     )
     expect(Object.keys(operation?.responses ?? {})).toContain(String(route.answer.status))
-    for (const code of each(codesOf(route))) expect(codes).toContain(`"${code}"`)
+    for (const code of each(problemCodesOf(route))) expect(codes).toContain(`"${code}"`)
   }
 })
 
@@ -151,7 +151,7 @@ test('P27 the routes that need an organization are those whose document says so'
     }),
   )
   expect(needing).toContain(true)
-  expect(needing).toEqual(tried.map((route) => codesOf(route).includes('organization_required')))
+  expect(needing).toEqual(tried.map((route) => problemCodesOf(route).includes('organization_required')))
 })
 
 test('the document has the headers of each problem: when to come back, and how to authenticate', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { toJsonSchema } from '@linkspan/core'
-import { codesOf } from '../src/http/routes/route.ts'
+import { problemCodesOf } from '../src/http/routes/route.ts'
 import { routes } from '../src/http/routes/routes.ts'
 import { problems } from '../src/index.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -65,7 +65,7 @@ describe.each(named)('$name', ({ route }) => {
     }
     for (const schema of [input.body, answer.schema]) if (schema) expect(toJsonSchema(schema)).toBeDefined()
     expect(summary).toMatch(/^[A-Z].*\.$/)
-    expect(codesOf(route).filter((code) => !(code in problems))).toEqual([])
+    expect(problemCodesOf(route).filter((code) => !(code in problems))).toEqual([])
     expect((answer.schema ?? answer.streams) === undefined).toBe(answer.status === 204)
     if (method === 'GET' || method === 'DELETE') expect(input.body).toBeUndefined()
   })

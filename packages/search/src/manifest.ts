@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Names the format of published and saved collections. */
 export const FORMAT = 'linkspan-search'
 /** Changes whenever the bytes of parts or saved streams change their meaning. */
-export const VERSION = 2
+export const MANIFEST_VERSION = 2
 
 /** As it is stored: nobody changes it. */
 type Frozen<Value> = Value extends readonly (infer Item)[]
@@ -70,7 +70,7 @@ export type PublishedSegment = Frozen<z.output<typeof segment>>
 /** The shape of manifests, as a store returns them. */
 export const manifestShape = z.strictObject({
   format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+  version: z.literal(MANIFEST_VERSION),
   /** The byte order of the machine that built the parts. */
   endianness: z.enum(['LE', 'BE']),
   fields: z.record(z.string(), z.string()),

@@ -4,7 +4,7 @@ import type { CollectionDeclaration } from '../src/language/fields.ts'
 import type { Layer } from '../src/memory/columns/layer.ts'
 import { RowSet } from '../src/memory/columns/row-set.ts'
 import type { Segment } from '../src/memory/columns/segment.ts'
-import { valueAt } from '../src/memory/columns/values.ts'
+import { columnValueAt } from '../src/memory/columns/values.ts'
 import { Pace, RoundRobin } from '../src/memory/pace.ts'
 import { mergeLayers } from '../src/memory/write/merge.ts'
 import { mergeCodes } from '../src/memory/write/merge-codes.ts'
@@ -83,5 +83,5 @@ test('the values of no column and of one column are merged, too', async () => {
 })
 
 function rowOf({ columns }: Segment, row: number): unknown[] {
-  return columns.map(({ values, codes }) => valueAt(values, codes[row] as number))
+  return columns.map(({ values, codes }) => columnValueAt(values, codes[row] as number))
 }

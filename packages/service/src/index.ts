@@ -1,6 +1,6 @@
 export { type KeyRing, parseKeyRing, type Store } from '@linkspan/stores'
 export { type Access, createAccess } from './access/access.ts'
-export type { Needs } from './access/admission.ts'
+export type { RequestNeeds } from './access/admission.ts'
 export {
   AGENT_RIGHTS,
   type AgentConsents,

@@ -3,7 +3,7 @@ import { CAVEAT_REASONS } from '@linkspan/core'
 import type { PartialReason, PartialRecords } from '@linkspan/stores'
 import * as fc from 'fast-check'
 import { PARTIAL_REASONS } from '../src/plan/partial-reasons.ts'
-import { type Ending, formerAs } from '../src/publish/facts.ts'
+import { type EarlyEnd, formerAs } from '../src/publish/facts.ts'
 
 test('former records say why they are former ones first, keep each caveat of the vendor and when they were read', () => {
   const partial = fc.array(
@@ -14,7 +14,7 @@ test('former records say why they are former ones first, keep each caveat of the
       reason: fc.constantFrom(...(Object.keys(PARTIAL_REASONS) as PartialReason[])),
     }),
   )
-  const reasons = fc.constantFrom<(Ending | 'rebuilding')[]>('failed', 'paused', 'rebuilding')
+  const reasons = fc.constantFrom<(EarlyEnd | 'rebuilding')[]>('failed', 'paused', 'rebuilding')
   void fc.assert(
     fc.property(reasons, partial, (reason, former: readonly PartialRecords[]) => {
       const caveats = former.filter((each) => CAVEAT_REASONS.some((caveat) => caveat === each.reason))

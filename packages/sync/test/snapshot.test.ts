@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import type { Document, SnapshotRead, WindowRead } from '@linkspan/core'
 import { type CollectionDeclaration, createMemoryEngine, type PartStore } from '@linkspan/search'
 import type { SearchableEntity } from '../src/plan/declaration.ts'
-import type { Reply } from '../src/plan/lacking.ts'
+import type { SourceReply } from '../src/plan/lacking.ts'
 import { JoinedDocuments } from '../src/read/joined-documents.ts'
 import type { ReadContext } from '../src/read/read-context.ts'
 import { syncSnapshot } from '../src/read/snapshot.ts'
@@ -25,7 +25,7 @@ const stored: Document[] = [
 ]
 
 /** What a reply without one of the documents makes of the stored records, and what it says of them. */
-async function readWithout(gone: readonly string[]): Promise<{ shown: string[]; reply: Reply }> {
+async function readWithout(gone: readonly string[]): Promise<{ shown: string[]; reply: SourceReply }> {
   const engine = createMemoryEngine()
   const bytes = new Map<string, Uint8Array>()
   const parts: PartStore = {
@@ -37,7 +37,7 @@ async function readWithout(gone: readonly string[]): Promise<{ shown: string[]; 
   await first.fill(stored)
   await first.commit()
   const search = { fields: declaration.fields, key: declaration.key } as SearchableEntity['search']
-  const replies: Reply[] = []
+  const replies: SourceReply[] = []
   const context = {
     publication: { builder, commit() {}, isFirst: false, offer: async () => {} },
     sources: {
@@ -46,8 +46,8 @@ async function readWithout(gone: readonly string[]): Promise<{ shown: string[]; 
       stateOf: () => ({}),
       documentsOf: () => undefined,
       noteAnswer() {},
-      judge: (_id: string, { missing }: Reply) => ({ missing, gone }),
-      noteDocuments(_id: string, reply: Reply) {
+      judge: (_id: string, { missing }: SourceReply) => ({ missing, gone }),
+      noteDocuments(_id: string, reply: SourceReply) {
         replies.push(reply)
       },
     },
@@ -65,7 +65,7 @@ async function readWithout(gone: readonly string[]): Promise<{ shown: string[]; 
   const shown = found.map(({ id, name, day }) => `${id} ${name} ${day}`).sort()
   await builder.close()
   await engine.close()
-  return { shown, reply: replies[0] as Reply }
+  return { shown, reply: replies[0] as SourceReply }
 }
 
 const days = ['2026-01-01', '2026-01-02', null]

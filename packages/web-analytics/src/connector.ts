@@ -15,7 +15,7 @@ import type { WebAnalyticsCredentials } from './generated/inputs.ts'
 import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytics.ts'
 import { analyticsOAuth } from './oauth.ts'
 import { replicationConfig } from './replication-config.ts'
-import { configuredReports } from './reports/configured-reports.ts'
+import { reportEntities } from './reports/configured-reports.ts'
 import { syncedProperties } from './sync.ts'
 
 /** The web-analytics connector (Google Analytics): its declaration, and how to open it. */
@@ -29,9 +29,9 @@ export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCrede
     apis,
     replication_config: replicationConfig
       .extend({ entities: chosenEntities(Object.values(entities), 'property') })
-      .check(noEntityNames(configuredReports.field, entities)),
+      .check(noEntityNames(reportEntities.field, entities)),
     sources: syncedProperties,
-    configured: configuredReports,
+    configured: reportEntities,
     choices: {
       accounts: {
         field: 'property_ids',

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Execute, Operation } from '@linkspan/core/testing'
+import type { ExampleCall, ExecuteExample } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 
 interface Named {
@@ -69,11 +69,14 @@ const failure =
   }
 
 /** The operations of the Admin API, and of audience exports: create, read, change, take away, read. */
-export async function adminOperations({ web_analytics }: Sandbox, execute: Execute): Promise<Operation[]> {
+export async function adminOperations(
+  { web_analytics }: Sandbox,
+  execute: ExecuteExample,
+): Promise<ExampleCall[]> {
   const { property_id, unreachable_property_id } = web_analytics
-  const bothWays = async ({ entity, create, same, update, removal }: Kind): Promise<Operation[]> => {
+  const bothWays = async ({ entity, create, same, update, removal }: Kind): Promise<ExampleCall[]> => {
     const { name } = (await execute(entity, 'create', { property_id, ...create })) as Named
-    const op = (action: string, params: object, check: Operation['check'], fails = false): Operation => ({
+    const op = (action: string, params: object, check: ExampleCall['check'], fails = false): ExampleCall => ({
       name: fails ? 'refuses' : 'does',
       entity,
       action,
@@ -105,7 +108,7 @@ export async function adminOperations({ web_analytics }: Sandbox, execute: Execu
   const begun = (await execute('audience_exports', 'create', { property_id, audience, dimensions })) as Named
   const { name } = begun
   // one after the other, so that ids are the same in every run
-  const kinds: Operation[] = []
+  const kinds: ExampleCall[] = []
   for (const kind of KINDS) kinds.push(...(await bothWays(kind)))
   return [
     ...kinds,

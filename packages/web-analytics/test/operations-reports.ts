@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Operation } from '@linkspan/core/testing'
+import type { ExampleCall } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { each } from '../../core/test/support/each.ts'
 
@@ -33,7 +33,7 @@ const refused = (path: string) => (error: Failure) => {
 }
 
 /** The operations of reports with any columns. */
-export function reportOperations({ web_analytics }: Sandbox): Operation[] {
+export function reportOperations({ web_analytics }: Sandbox): ExampleCall[] {
   const { property_id } = web_analytics
   const dateRanges = [{ startDate: '10daysAgo', endDate: 'yesterday' }]
   const run = { entity: 'reports', action: 'run' } as const

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Execute, Operation } from '@linkspan/core/testing'
+import type { ExampleCall, ExecuteExample } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { each } from '../../core/test/support/each.ts'
 import { adminOperations } from './operations-admin.ts'
@@ -61,13 +61,13 @@ const OVERVIEW = [
 ]
 
 /** Every operation of the spec, with its parameters and its errors. */
-export async function operations(sandbox: Sandbox, execute: Execute): Promise<Operation[]> {
+export async function operations(sandbox: Sandbox, execute: ExecuteExample): Promise<ExampleCall[]> {
   const { web_analytics } = sandbox
   const { property_id } = web_analytics
   const dateRanges = [{ startDate: '10daysAgo', endDate: 'yesterday' }]
 
   /** The operations of every report. */
-  const report = (entity: string, dimensions: string[], metrics: string[]): Operation[] => [
+  const report = (entity: string, dimensions: string[], metrics: string[]): ExampleCall[] => [
     {
       name: 'lists its own columns of the last 30 days',
       entity,

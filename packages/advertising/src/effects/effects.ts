@@ -11,7 +11,7 @@ import { COMPUTED, toDocuments } from '../fields.ts'
 import { LabelChanges } from './label-changes.ts'
 import { nested } from './nested.ts'
 import { createDocuments } from './new-documents.ts'
-import { type EffectsOf, type Place, placesOf, type Scope, setValue } from './places.ts'
+import { type EffectPlace, type EffectScope, type EffectsOf, placesOf, setValue } from './places.ts'
 import { customerOf, numberOf, type Thing, thingsOf } from './things.ts'
 
 const OF_DAYS = 'records of days show what was true when they were read'
@@ -32,7 +32,7 @@ export function effectsOf(of: EffectsOf): PlanEffects {
 
 async function changesOf(
   of: EffectsOf,
-  places: readonly Place[],
+  places: readonly EffectPlace[],
   things: ReadonlyMap<string, Thing>,
   not_covered: UncoveredWrite[],
   records: SyncedRecords<never>,
@@ -54,13 +54,13 @@ async function changesOf(
 
 /** The records of one place that change, and how. */
 interface Target {
-  readonly scope: Scope[number]
+  readonly scope: EffectScope[number]
   change(record: Document): Document | null
 }
 
 function targetOf(
   { from, fields, name: own }: EffectsOf,
-  place: Place,
+  place: EffectPlace,
   things: ReadonlyMap<string, Thing>,
 ): Target[] {
   const { root, resource, field, by } = place
@@ -99,7 +99,7 @@ function goes(from: string, resource: string, root: string): boolean {
 }
 
 /** Whether records show anything that a thing changes. */
-function isShown({ root, resource, fields }: Place, { values, removed }: Thing, from: string): boolean {
+function isShown({ root, resource, fields }: EffectPlace, { values, removed }: Thing, from: string): boolean {
   if (removed && (goes(from, resource, root) || fields.has(`${root}.status`))) return true
   return [...fields.values()].some((path) => setValue(values, path) !== undefined)
 }
@@ -107,7 +107,7 @@ function isShown({ root, resource, fields }: Place, { values, removed }: Thing, 
 /** What the records do not show, as far as it follows from the fields. */
 function uncoveredBy(
   { from, fields, by_day }: EffectsOf,
-  places: readonly Place[],
+  places: readonly EffectPlace[],
   things: ReadonlyMap<string, Thing>,
   writes: readonly PlannedWrite[],
 ): UncoveredWrite[] {

@@ -6,7 +6,7 @@ import {
   type UncoveredWrite,
   valueAt,
 } from '@linkspan/core'
-import type { EffectsOf, Place, Scope } from './places.ts'
+import type { EffectPlace, EffectScope, EffectsOf } from './places.ts'
 import type { Thing } from './things.ts'
 
 /** A label that is put on things, or taken off. */
@@ -21,15 +21,15 @@ const UNKNOWN = 'no synced record has the name of the label'
 
 /** What planned writes change in the lists of labels that records have. */
 export class LabelChanges {
-  readonly scope: Scope
+  readonly scope: EffectScope
   readonly not_covered: readonly UncoveredWrite[]
-  readonly #place: Place | undefined
+  readonly #place: EffectPlace | undefined
   readonly #links: ReadonlyMap<string, readonly Link[]>
   readonly #gone: ReadonlySet<string>
   readonly #names: ReadonlyMap<string, string>
 
   private constructor(
-    place: Place | undefined,
+    place: EffectPlace | undefined,
     links: readonly Link[],
     gone: readonly string[],
     names: ReadonlyMap<string, string>,
@@ -51,7 +51,7 @@ export class LabelChanges {
   /** Finds the changes, and the names of the labels: those of the plan, and those that records have. */
   static async of(
     { fields }: EffectsOf,
-    places: readonly Place[],
+    places: readonly EffectPlace[],
     things: ReadonlyMap<string, Thing>,
     { find }: Pick<SyncedRecords<never>, 'find'>,
   ): Promise<LabelChanges> {
@@ -102,13 +102,13 @@ export class LabelChanges {
   }
 }
 
-function listsOf({ root }: Place, record: Document) {
+function listsOf({ root }: EffectPlace, record: Document) {
   const list = (path: string) => (valueAt(record, `${root}.${path}`) ?? []) as readonly string[]
   return { labels: list('labels'), label_names: list('label_names') }
 }
 
 /** The labels that writes put on the things of a place, or take off. */
-function linksOf({ root, resource }: Place, things: readonly Thing[]): Link[] {
+function linksOf({ root, resource }: EffectPlace, things: readonly Thing[]): Link[] {
   const target = toCamelCase(resource)
   return things
     .filter((thing) => thing.resource === `${root}_label`)

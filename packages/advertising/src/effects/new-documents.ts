@@ -1,13 +1,13 @@
 import { type Document, putAt, type SyncedRecords, type UncoveredWrite, valueAt } from '@linkspan/core'
 import { type Fields, toDocuments } from '../fields.ts'
 import { nested } from './nested.ts'
-import { isReference, type Place, setValue } from './places.ts'
+import { type EffectPlace, isReference, setValue } from './places.ts'
 import { customerOf, numberOf, type Thing } from './things.ts'
 
 interface Creation {
   readonly from: string
   readonly fields: Fields
-  readonly places: readonly Place[]
+  readonly places: readonly EffectPlace[]
   readonly things: ReadonlyMap<string, Thing>
   readonly records: Pick<SyncedRecords<never>, 'find'>
   /** Makes the planned changes of other things. */

@@ -2,7 +2,7 @@ import { type FieldValues, type SyncedRecords, toCamelCase, valueAt } from '@lin
 import { type Fields, toVendorName } from '../fields.ts'
 
 /** Where to look for records. */
-export type Scope = Parameters<SyncedRecords['find']>[0]
+export type EffectScope = Parameters<SyncedRecords['find']>[0]
 
 /** What the search of an entity declares. `name`: the field with the name of its own resource. */
 export interface EffectsOf {
@@ -14,7 +14,7 @@ export interface EffectsOf {
 }
 
 /** Where the records of an entity have the fields of one resource. */
-export interface Place {
+export interface EffectPlace {
   /** The resource in queries, or an object in one: `ad_group`, `ad_group_ad.ad`. */
   readonly root: string
   /** Its name in writes: the last word of the root. */
@@ -30,7 +30,7 @@ export interface Place {
 const lastWord = (path: string) => path.split('.').at(-1) ?? path
 
 /** The places of the resources whose fields the records of an entity have. */
-export function placesOf(fields: Fields): Place[] {
+export function placesOf(fields: Fields): EffectPlace[] {
   const paths = Object.keys(fields)
   const named = paths.filter((path) => path.endsWith('.resource_name')).map((path) => path.slice(0, -14))
   const roots = [...new Set([...paths.map((path) => path.split('.')[0] ?? path), ...named])]

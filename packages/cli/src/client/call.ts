@@ -18,7 +18,7 @@ import { saveDownload } from './save-download.ts'
 type Options = OptionsOf<typeof dataCommands.call>
 
 /** Runs an operation and prints its answer. */
-export const call: Run<typeof dataCommands.call> = async ({ words, options, context }) => {
+export const runCall: Run<typeof dataCommands.call> = async ({ words, options, context }) => {
   const [name, entity, action] = words
   refuseTwice(options)
   const client = await openClient(context, options)

@@ -12,7 +12,7 @@ import { saveDownload } from './save-download.ts'
 import { withProgress } from './transfer-progress.ts'
 
 /** Prints what changed since a cursor, and keeps the next cursor. */
-export const changes: Run<typeof dataCommands.changes> = async ({ words, options, context }) => {
+export const runChanges: Run<typeof dataCommands.changes> = async ({ words, options, context }) => {
   const [name, entity] = words
   const { after: given, cursorFile } = options
   if ((given === undefined) === (cursorFile === undefined))

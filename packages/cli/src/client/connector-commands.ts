@@ -114,7 +114,7 @@ The replication configuration is replaced as a whole.`,
 }
 
 /** How connectors are, and what distinguishes them. What a terminal cannot show is at the end. */
-export function connectorSummary({ id, customer_name, connector_type, name, status, sync }: ConnectorRecord) {
+export function connectorRow({ id, customer_name, connector_type, name, status, sync }: ConnectorRecord) {
   const times = sync.entities.flatMap(({ synced_at }) => synced_at ?? []).toSorted()
   return {
     status,
@@ -149,7 +149,7 @@ export const connectorRouteCommands = [
     ],
     walk: (connectors, _words, { customer, type, tag, status }) =>
       connectors.listAll({ customer_name: customer, connector_type: type, tags: tag?.join(','), status }),
-    row: connectorSummary,
+    row: connectorRow,
   }),
   declareRouteCommand('connectors.get', {
     summary: 'show a connector, with the status of its credentials and its sync',

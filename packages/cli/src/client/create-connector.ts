@@ -18,7 +18,11 @@ import { printConnector } from './print-connector.ts'
 import { tagsOf } from './tags.ts'
 
 /** Creates a connector and prints it. */
-export const connect: Run<typeof connectorCommands.connect> = async ({ words: [type], options, context }) => {
+export const runConnect: Run<typeof connectorCommands.connect> = async ({
+  words: [type],
+  options,
+  context,
+}) => {
   const client = await openClient(context, options)
   const definition = await client.definitions.get(type)
   const made = { customer_name: options.customer, connector_type: definition.type }

@@ -27,7 +27,7 @@ const LIMIT = 100
 const LIMIT_OF_ALL = 1_000
 
 /** Searches and prints the records. */
-export const search: Run<typeof dataCommands.search> = async ({ words, options, context }) => {
+export const runSearch: Run<typeof dataCommands.search> = async ({ words, options, context }) => {
   const [name, entity] = words
   const client = await openClient(context, options)
   // the answers of lists have no streams

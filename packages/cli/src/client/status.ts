@@ -5,7 +5,7 @@ import { CommandFailure, EXIT } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
 import { createRowOutput } from '../output/row-output.ts'
-import { type connectorCommands, connectorSummary } from './connector-commands.ts'
+import { type connectorCommands, connectorRow } from './connector-commands.ts'
 import { openClient, serverUrl } from './open-client.ts'
 import { summaryOfWebhook } from './webhook-commands.ts'
 
@@ -26,7 +26,7 @@ export const status: Run<typeof connectorCommands.status> = async ({ options, co
   const client = await openClient(context, options)
   const connectors: ConnectorRecord[] = []
   for await (const each of client.connectors.listAll()) connectors.push(each)
-  const summaries = connectors.map(connectorSummary)
+  const summaries = connectors.map(connectorRow)
   const webhooks = (await client.webhooks.list()).data.map(summaryOfWebhook)
   const { ending_versions } = await client.definitions.list()
   if (json) await printJson(context, { url, ...readiness, connectors: summaries, webhooks, ending_versions })
@@ -74,7 +74,7 @@ function notReady(url: string, { checks, message, remedy }: Readiness): string {
 
 async function print(
   url: string,
-  summaries: readonly ReturnType<typeof connectorSummary>[],
+  summaries: readonly ReturnType<typeof connectorRow>[],
   context: CommandContext,
 ): Promise<void> {
   const lacking = summaries.filter(needsCredentials).length

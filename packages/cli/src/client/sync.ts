@@ -17,7 +17,7 @@ type Options = OptionsOf<typeof connectorCommands.sync>
 const PAUSE_MS = 500
 
 /** Requests a sync, and waits for its end if it is watched. */
-export const sync: Run<typeof connectorCommands.sync> = async ({ words: [name], options, context }) => {
+export const runSync: Run<typeof connectorCommands.sync> = async ({ words: [name], options, context }) => {
   const client = await openClient(context, options)
   const { id } = await lookUpConnector(client, name)
   if (options.cancel || options.suspend || options.resume) return control(client, id, options, context)

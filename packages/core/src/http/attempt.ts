@@ -60,7 +60,7 @@ export type Read<Result> = (reply: RawReply, outgoing: Outgoing) => Result
 export const WRONG_CODE = 'readFault returns a code that no reply has; the status decides'
 
 /** What is redacted from all that is said about a call. */
-export const secretsOf = ({ secrets }: VendorAccount, { sent }: Outgoing): unknown => [
+export const secretsOfCall = ({ secrets }: VendorAccount, { sent }: Outgoing): unknown => [
   ...sent.map((authorization) => authorization.replace(/^\w+ /, '')),
   secrets(),
 ]
@@ -176,7 +176,7 @@ async function refused(account: VendorAccount, outgoing: Outgoing, reply: RawRep
     subject,
     fault,
     request_id_header,
-    secrets: secretsOf(account, outgoing),
+    secrets: secretsOfCall(account, outgoing),
     now: clock.now(),
   })
   const { account_wide = true } = fault

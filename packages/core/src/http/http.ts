@@ -13,7 +13,7 @@ import {
   type Outgoing,
   type Read,
   type ReplyKind,
-  secretsOf,
+  secretsOfCall,
   subjectOf,
   type VendorAccount,
 } from './attempt.ts'
@@ -125,7 +125,7 @@ export function createHttp(given: HttpOptions): Http {
       run(request, call, 'whole', (reply, outgoing) =>
         readVendorReply(reply, {
           subject: outgoing.subject,
-          secrets: secretsOf(account, outgoing),
+          secrets: secretsOfCall(account, outgoing),
           reviver: request.reviver,
         }),
       ),
@@ -200,7 +200,7 @@ function createRunner(account: VendorAccount, { request_id_field, options }: Htt
       circuit?.end(outgoing)
       if (call.onResponse) {
         const id = reply.headers[request_id_header] ?? valueAt(result, `body.${request_id_field}`)
-        const shown = typeof id === 'string' ? toSentence(id, secretsOf(account, outgoing)) : undefined
+        const shown = typeof id === 'string' ? toSentence(id, secretsOfCall(account, outgoing)) : undefined
         await tellCaller(call, reply.status, sending, shown)
       }
       return result

@@ -6,7 +6,7 @@ import { readWhole, toReadable } from './body.ts'
 import { openConnections, senderOf } from './connections.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { Sent, WireReply } from './wire.ts'
-import { secretsOf } from './wire-cause.ts'
+import { secretsOfRequest } from './wire-cause.ts'
 import { unreachable } from './wire-error.ts'
 
 /** An HTTP request. */
@@ -61,7 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
       } catch (error) {
         if (request.signal.aborted) throw request.signal.reason
         if (ConnectorError.isInstance(error)) throw error
-        throw unreachable(error, { ...request, secrets: secretsOf(request) })
+        throw unreachable(error, { ...request, secrets: secretsOfRequest(request) })
       } finally {
         // after the reply nothing more is sent, but the caller's own client may leave the source open
         if (request.body instanceof Readable) request.body.destroy()

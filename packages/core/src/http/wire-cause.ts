@@ -8,7 +8,7 @@ const FACTS = ['code', 'errno', 'syscall', 'address', 'port', 'hostname'] as con
 const PLAIN_HEADERS = new Set(['accept', 'accept-encoding', 'content-type', 'user-agent'])
 
 /** The secrets that an HTTP client could put into an error of this request. */
-export function secretsOf(request: {
+export function secretsOfRequest(request: {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
 }): unknown {

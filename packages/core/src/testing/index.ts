@@ -14,8 +14,8 @@ export { type LimitsContract, limitsContract } from './limits-contract.ts'
 export { type Mutation, mutate, mutations } from './mutations.ts'
 export {
   type DownloadOperation,
-  type Execute,
-  type Operation,
+  type ExampleCall,
+  type ExecuteExample,
   type OperationOutcome,
   runOperations,
 } from './operations.ts'

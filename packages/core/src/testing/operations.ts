@@ -1,10 +1,10 @@
 import type { Runner } from './runner.ts'
 
 /** Runs an action by the names of the HTTP API. */
-export type Execute = (entity: string, action: string, params?: unknown) => Promise<unknown>
+export type ExecuteExample = (entity: string, action: string, params?: unknown) => Promise<unknown>
 
 /** One call and its expected result, which is the same in the library and on the hosted server. */
-export interface Operation {
+export interface ExampleCall {
   readonly name: string
   readonly entity: string
   readonly action: string
@@ -15,7 +15,7 @@ export interface Operation {
 }
 
 /** One download and its expected result. */
-export interface DownloadOperation extends Pick<Operation, 'name' | 'entity' | 'action' | 'params'> {
+export interface DownloadOperation extends Pick<ExampleCall, 'name' | 'entity' | 'action' | 'params'> {
   readonly status: 200 | 206
   readonly content_type: string
   readonly content_range: string | null
@@ -34,8 +34,8 @@ export interface OperationOutcome {
 /** Runs operations one after the other and checks each result. */
 export async function runOperations(
   expect: Runner['expect'],
-  operations: readonly Operation[],
-  execute: Execute,
+  operations: readonly ExampleCall[],
+  execute: ExecuteExample,
 ): Promise<OperationOutcome[]> {
   const outcomes: OperationOutcome[] = []
   for (const { name, entity, action, params, check, fails = false } of operations) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { Connection } from '../connector/client.ts'
 import type { ConnectorOptions } from '../http/options.ts'
-import type { Operation } from './operations.ts'
+import type { ExampleCall } from './operations.ts'
 
 /** A reply that a vendor sent. */
 export interface RecordedReply {
@@ -13,7 +13,7 @@ export interface RecordedReply {
 }
 
 /** An operation with the replies that it needed. */
-export interface RecordedOperation extends Pick<Operation, 'entity' | 'action' | 'params'> {
+export interface RecordedOperation extends Pick<ExampleCall, 'entity' | 'action' | 'params'> {
   readonly replies: readonly RecordedReply[]
 }
 
@@ -48,7 +48,7 @@ export async function recordOperations(
   open: (options: ConnectorOptions) => Connection,
   operations: (
     client: Connection,
-  ) => Promise<readonly Pick<Operation, 'entity' | 'action' | 'params' | 'fails'>[]>,
+  ) => Promise<readonly Pick<ExampleCall, 'entity' | 'action' | 'params' | 'fails'>[]>,
 ): Promise<RecordedOperation[]> {
   let replies: RecordedReply[] = []
   const adapter: AxiosAdapter = async (config) => {

@@ -14,7 +14,7 @@ import { creates, readBefore } from '../declared-writes.ts'
 import { fileTarget } from '../files.ts'
 import { COMPACT, type GoogleDrive } from '../google-drive.ts'
 import { fields, fileId, keepRevisionForever, mimeType, resource_key, supportsAllDrives } from '../params.ts'
-import { keyHeader, keysOf } from '../reads.ts'
+import { keyHeader, resourceKeysOf } from '../reads.ts'
 import { FILE } from '../resources.ts'
 import type { FileRow } from '../rows.ts'
 import { newFile } from '../writes.ts'
@@ -94,7 +94,7 @@ export function fileReplace({ summary }: { readonly summary: string }) {
     },
     run: (api: GoogleDrive, { fileId: id, resource_key: key, ...given }, call) => {
       const path = `${UPLOADS}/${encodeURIComponent(id)}`
-      return send(api, { method: 'PATCH', path, headers: keyHeader(keysOf(id, key)) }, given, call)
+      return send(api, { method: 'PATCH', path, headers: keyHeader(resourceKeysOf(id, key)) }, given, call)
     },
   })
 }

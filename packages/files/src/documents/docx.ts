@@ -1,13 +1,13 @@
 import mammoth from 'mammoth'
 import { malformed } from '../file-error.ts'
-import { readWhole } from '../file-source.ts'
+import { readWholeFile } from '../file-source.ts'
 import { openArchive } from '../zip/archive.ts'
 import type { ReadDocument } from './blocks.ts'
 import { readHtmlText } from './html.ts'
 
 /** Reads a Word document: its text, tables and notes, without images, macros and linked files. */
 export const readDocx: ReadDocument = async (bytes, limits) => {
-  const whole = await readWhole(bytes, limits.whole_bytes)
+  const whole = await readWholeFile(bytes, limits.whole_bytes)
   const archive = await openArchive(whole, limits)
   await archive.verify()
   // read within the limit of one part, since the library parses it as a whole

@@ -1,15 +1,15 @@
 import { FileError, malformed, tooLarge } from '../file-error.ts'
-import { readWhole } from '../file-source.ts'
+import { readWholeFile } from '../file-source.ts'
 import { openArchive } from '../zip/archive.ts'
 import { handleXml } from '../zip/xml.ts'
-import type { Block, ReadDocument } from './blocks.ts'
+import type { ReadDocument, TextBlock } from './blocks.ts'
 
 /** A paragraph or heading that is not complete. */
 interface OpenParagraph {
   readonly level: number
   text: string
   /** The paragraphs within it, which follow it. */
-  readonly inner: Block[]
+  readonly inner: TextBlock[]
 }
 
 /** Deleted text, and the marks of footnotes. */
@@ -17,11 +17,11 @@ const HIDDEN = new Set(['tracked-changes', 'note-citation'])
 
 /** Reads an OpenDocument text. */
 export const readOpenDocument: ReadDocument = async (bytes, limits) => {
-  const archive = await openArchive(await readWhole(bytes, limits.whole_bytes), limits)
+  const archive = await openArchive(await readWholeFile(bytes, limits.whole_bytes), limits)
   if (!archive.has('content.xml')) throw malformed('the file is not a valid OpenDocument text')
   if ((await archive.readText('META-INF/manifest.xml')).includes('encryption-data'))
     throw new FileError('file_unsupported', 'the file is protected by a password')
-  const blocks: Block[] = []
+  const blocks: TextBlock[] = []
   /** The paragraphs that are open: one may have a footnote or a frame with paragraphs of its own. */
   const open: OpenParagraph[] = []
   let size = 0

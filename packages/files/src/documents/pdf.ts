@@ -1,14 +1,14 @@
 import { getDocumentProxy } from 'unpdf'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
-import { readWhole } from '../file-source.ts'
+import { readWholeFile } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
-import type { Block, ReadDocument } from './blocks.ts'
+import type { ReadDocument, TextBlock } from './blocks.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 /** Reads the text of a PDF, page by page. Scripts and forms are not evaluated. A scan has no text. */
 export const readPdf: ReadDocument = async (bytes, limits) => {
-  const whole = await readWhole(bytes, limits.whole_bytes)
+  const whole = await readWholeFile(bytes, limits.whole_bytes)
   const pdf = await open(whole)
   if (pdf.numPages > limits.pages) throw tooLarge('the document', limits.pages, 'pages')
   const title = await titleOf(pdf)
@@ -37,7 +37,7 @@ async function titleOf(pdf: Pdf): Promise<string | undefined> {
   return typeof title === 'string' ? title : undefined
 }
 
-async function* pages(pdf: Pdf, limits: FileLimits): AsyncGenerator<Block> {
+async function* pages(pdf: Pdf, limits: FileLimits): AsyncGenerator<TextBlock> {
   let characters = 0
   try {
     for (let number = 1; number <= pdf.numPages; number++) {

@@ -1,10 +1,10 @@
 import { FileError, malformed, tooLarge } from '../file-error.ts'
-import { readWhole } from '../file-source.ts'
+import { readWholeFile } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
 import { type Archive, openArchive } from '../zip/archive.ts'
 import { readRelationships, relationshipId } from '../zip/relationships.ts'
 import { handleXml } from '../zip/xml.ts'
-import type { Block, ReadDocument } from './blocks.ts'
+import type { ReadDocument, TextBlock } from './blocks.ts'
 
 const PRESENTATION = 'ppt/presentation.xml'
 
@@ -13,7 +13,7 @@ const PRESENTATION = 'ppt/presentation.xml'
  * notes of the speaker.
  */
 export const readSlides: ReadDocument = async (bytes, limits) => {
-  const archive = await openArchive(await readWhole(bytes, limits.whole_bytes), limits)
+  const archive = await openArchive(await readWholeFile(bytes, limits.whole_bytes), limits)
   if (!archive.has(PRESENTATION)) throw malformed('the file is not a valid presentation')
   const slides = await slidesOf(archive, limits)
   if (slides.length === 0) throw new FileError('file_without_text', 'the presentation has no slides')
@@ -37,7 +37,7 @@ async function* blocksOf(
   archive: Archive,
   slides: readonly string[],
   limits: FileLimits,
-): AsyncGenerator<Block> {
+): AsyncGenerator<TextBlock> {
   for (const [at, slide] of slides.entries()) {
     const shapes = await shapesOf(archive, slide, limits)
     const title = shapes.find(({ is_title }) => is_title)

@@ -2,7 +2,13 @@ import avro from 'avsc'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { type FileBytes, upTo } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
-import { emptyValues, type FileRecord, inBatches, type OptionsOf, type ReadRecords } from '../records.ts'
+import {
+  emptyValues,
+  type FileRecord,
+  type FormatOptionsOf,
+  inBatches,
+  type ReadRecords,
+} from '../records.ts'
 import { toPlain } from '../schema/values.ts'
 import { avroCodecs } from './avro-codecs.ts'
 import { longType } from './avro-long.ts'
@@ -13,7 +19,7 @@ export const readAvro: ReadRecords<'avro'> = (bytes, options) => inBatches(recor
 
 async function* recordsOf(
   bytes: FileBytes,
-  { format, limits }: OptionsOf<'avro'>,
+  { format, limits }: FormatOptionsOf<'avro'>,
 ): AsyncGenerator<FileRecord> {
   let convert: (value: unknown) => unknown = (value) => value
   const decoder = new avro.streams.BlockDecoder({

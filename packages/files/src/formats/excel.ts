@@ -1,7 +1,13 @@
 import { FileError, malformed, tooLarge } from '../file-error.ts'
-import { type FileBytes, readWhole } from '../file-source.ts'
+import { type FileBytes, readWholeFile } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
-import { emptyValues, type FileRecord, inBatches, type OptionsOf, type ReadRecords } from '../records.ts'
+import {
+  emptyValues,
+  type FileRecord,
+  type FormatOptionsOf,
+  inBatches,
+  type ReadRecords,
+} from '../records.ts'
 import { openArchive } from '../zip/archive.ts'
 import { openXls, openXlsb } from './binary-workbooks.ts'
 import { openOds } from './ods.ts'
@@ -16,10 +22,10 @@ export const readExcel: ReadRecords<'excel'> = (bytes, options) => inBatches(row
 
 async function* rowsOf(
   bytes: FileBytes,
-  { format, limits, warnings }: OptionsOf<'excel'>,
+  { format, limits, warnings }: FormatOptionsOf<'excel'>,
 ): AsyncGenerator<FileRecord> {
   const missing = new Set(format.sheets)
-  const read = await openWorkbook(await readWhole(bytes, limits.whole_bytes), limits)
+  const read = await openWorkbook(await readWholeFile(bytes, limits.whole_bytes), limits)
   let columns: Columns | undefined
   let row = 0
   for await (const { sheet, cells } of read((name) => !format.sheets || format.sheets.includes(name))) {

@@ -4,7 +4,7 @@ import { upTo } from '../file-source.ts'
 import { gunzipped } from '../gzip.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type FileRecord, type ReadRecords, toRecords } from '../records.ts'
-import { parseJson } from '../schema/json.ts'
+import { parseJsonValue } from '../schema/json.ts'
 import { DecimalText } from '../schema/numbers.ts'
 import { toPlain } from '../schema/values.ts'
 import { Nesting, splitElements, splitLines } from '../text-pieces.ts'
@@ -33,7 +33,7 @@ function elementReader(limits: FileLimits): (element: string) => FileRecord {
   let row = 0
   return (element) => {
     row++
-    return toRecord(row, parseJson(element), `element ${row}`, limits)
+    return toRecord(row, parseJsonValue(element), `element ${row}`, limits)
   }
 }
 
@@ -48,7 +48,7 @@ async function* linesOf(text: AsyncIterable<string>, limits: FileLimits): AsyncG
     line++
     if (!open) {
       if (piece.trim() === '') return undefined
-      const value = parseJson(piece)
+      const value = parseJsonValue(piece)
       if (value !== undefined) return toRecord(++row, value, `line ${line}`, limits)
       open = { text: '', nesting: new Nesting(), line }
     }
@@ -58,7 +58,7 @@ async function* linesOf(text: AsyncIterable<string>, limits: FileLimits): AsyncG
     if (open.nesting.depth > 0) return undefined
     const { text: whole, line: first } = open
     open = undefined
-    return toRecord(++row, parseJson(whole), `line ${first}`, limits)
+    return toRecord(++row, parseJsonValue(whole), `line ${first}`, limits)
   }
 
   yield* toRecords(splitLines(text, limits), next)

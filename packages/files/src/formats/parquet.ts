@@ -10,10 +10,10 @@ import {
 } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
-import { readWhole } from '../file-source.ts'
+import { readWholeFile } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type ReadRecords } from '../records.ts'
-import { parseJson } from '../schema/json.ts'
+import { parseJsonValue } from '../schema/json.ts'
 import { toInstantText } from '../schema/times.ts'
 import { toPlain } from '../schema/values.ts'
 import { takeColumns } from './parquet-columns.ts'
@@ -40,13 +40,13 @@ const PARSERS: Partial<ParquetParsers> = {
 const TEXT = new TextDecoder('utf-8', { ignoreBOM: true })
 
 function jsonOf(text: string): unknown {
-  const value = parseJson(text)
+  const value = parseJsonValue(text)
   return value === undefined ? text : value
 }
 
 /** Reads the rows of a Parquet file, one row group after another. Decimals are exact texts, or numbers on request. */
 export const readParquet: ReadRecords<'parquet'> = async function* (bytes, { format, limits }) {
-  const file = toAsyncBuffer(await readWhole(bytes, limits.whole_bytes))
+  const file = toAsyncBuffer(await readWholeFile(bytes, limits.whole_bytes))
   try {
     const metadata = await parquetMetadataAsync(file)
     checkMetadata(metadata, file, limits)

@@ -14,7 +14,7 @@ export interface SheetRow {
 export type ReadSheets = (isWanted: (sheet: string) => boolean) => AsyncIterable<SheetRow>
 
 /** A column of a table. */
-export interface Column {
+export interface SheetColumn {
   readonly name: string
   /** Whether the header has the name. A column without one is left out while it has no values. */
   readonly is_named: boolean
@@ -22,7 +22,7 @@ export interface Column {
 
 /** Gives columns that share a name a number: `name`, `name_2`, `name_3`. A column without a name is `column_4`. */
 export class Columns {
-  readonly #columns: Column[]
+  readonly #columns: SheetColumn[]
   readonly #taken: Set<string>
 
   /** Columns may not have the names in `taken`. */
@@ -48,12 +48,12 @@ export class Columns {
   }
 
   /** The column at an index, also beyond the header. */
-  at(index: number): Column {
+  at(index: number): SheetColumn {
     while (this.#columns.length <= index) this.#columns.push(this.#nameless(this.#columns.length))
-    return this.#columns[index] as Column
+    return this.#columns[index] as SheetColumn
   }
 
-  #nameless(at: number): Column {
+  #nameless(at: number): SheetColumn {
     let name = `column_${at + 1}`
     while (this.#taken.has(name)) name += '_'
     this.#taken.add(name)

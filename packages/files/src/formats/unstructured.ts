@@ -3,7 +3,7 @@ import { type DocumentKind, documentKind } from '../documents/kinds.ts'
 import { toPassages } from '../documents/passages.ts'
 import { FileError } from '../file-error.ts'
 import type { FileBytes } from '../file-source.ts'
-import { type FileRecord, inBatches, type OptionsOf, type ReadRecords } from '../records.ts'
+import { type FileRecord, type FormatOptionsOf, inBatches, type ReadRecords } from '../records.ts'
 
 const READERS: Readonly<Record<DocumentKind, () => Promise<ReadDocument>>> = {
   pdf: async () => (await import('../documents/pdf.ts')).readPdf,
@@ -21,7 +21,7 @@ export const readUnstructured: ReadRecords<'unstructured'> = (bytes, options) =>
 
 async function* passagesOf(
   bytes: FileBytes,
-  { facts, limits }: OptionsOf<'unstructured'>,
+  { facts, limits }: FormatOptionsOf<'unstructured'>,
 ): AsyncGenerator<FileRecord> {
   const kind = documentKind(facts)
   if (!kind) throw new FileError('file_unsupported', 'documents of this kind cannot be read')

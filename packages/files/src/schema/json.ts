@@ -4,7 +4,7 @@ import { DecimalText, toExactNumber } from './numbers.ts'
 const OWN_DIGITS = /[\d.]{16}|[eE][+-]?\d{3}|(?:\d[eE][+-]?\d+|\.\d*0|-0)\s*[,}\]]|0\.0{6}/
 
 /** Parses JSON. Numbers keep all their digits. Returns undefined if the text is not whole JSON. */
-export function parseJson(text: string): unknown {
+export function parseJsonValue(text: string): unknown {
   try {
     return OWN_DIGITS.test(text) ? JSON.parse(text, exactNumbers) : JSON.parse(text)
   } catch {

@@ -1,8 +1,8 @@
 import type { ExportBatch, ExportColumn, ExportType } from './columns.ts'
-import { bytesAt, sizeOf, textAt, toTime } from './values.ts'
+import { bytesAt, sizeOfValue, textAt, toTime } from './values.ts'
 
 /** Some rows of a batch. */
-export interface Rows {
+export interface GroupRows {
   readonly batch: ExportBatch
   readonly from: number
   readonly to: number
@@ -12,7 +12,7 @@ export interface Rows {
 export type StoredValue = Uint8Array | bigint | number | boolean
 
 /** The values of a row group in one field. */
-export interface GroupColumn {
+export interface WrittenColumn {
   /** Distinct values in the order of the rows; more than half as many as rows may have equal ones. */
   readonly values: readonly StoredValue[]
   /** The index of each value that is not missing, in the order of the rows. */
@@ -72,7 +72,7 @@ export function isDistinct(values: readonly StoredValue[], rows: number): boolea
 }
 
 /** Gathers the values of a field in some rows: columns with distinct values of their own become one. */
-export function gather(rows: readonly Rows[], field: number, type: ExportType): GroupColumn {
+export function gatherRows(rows: readonly GroupRows[], field: number, type: ExportType): WrittenColumn {
   const count = rows.reduce((sum, { from, to }) => sum + to - from, 0)
   const places = new Map<string | number | bigint, number>()
   const values: StoredValue[] = []
@@ -99,7 +99,7 @@ export function gather(rows: readonly Rows[], field: number, type: ExportType): 
 
   for (const { batch, from, to } of rows) {
     const column = batch.columns[field] as ExportColumn
-    const size = sizeOf(column)
+    const size = sizeOfValue(column)
     const found = new Int32Array(size + 1).fill(UNSEEN)
     found[size] = MISSING
     for (let row = from; row < to; row++, row_place++) {

@@ -1,7 +1,7 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { type ExportField, type ExportType, freeBatch } from './columns.ts'
 import type { FileWriter } from './file-writer.ts'
-import { gather, type Rows } from './group-column.ts'
+import { type GroupRows, gatherRows } from './group-column.ts'
 import { type Element, GROUP_ROWS, writeChunk } from './parquet-chunk.ts'
 import { factsOf } from './parquet-facts.ts'
 
@@ -42,7 +42,7 @@ export function parquetWriter(fields: readonly ExportField[]): FileWriter {
   const schema: Element[] = [{ name: 'root', num_children: fields.length }, ...elements]
   const options = { writer: bytes, schema, createdBy: 'linkspan', statisticsTruncateLength: 64 }
   const writer = new ParquetWriter(options)
-  let waiting: Rows[] = []
+  let waiting: GroupRows[] = []
   let count = 0
 
   /** What was written since the last time. */
@@ -53,10 +53,10 @@ export function parquetWriter(fields: readonly ExportField[]): FileWriter {
   }
 
   /** Takes the first rows of those that wait. */
-  function take(wanted: number): Rows[] {
-    const group: Rows[] = []
+  function take(wanted: number): GroupRows[] {
+    const group: GroupRows[] = []
     for (let left = wanted; left > 0; ) {
-      const [first] = waiting as [Rows]
+      const [first] = waiting as [GroupRows]
       const end = Math.min(first.to, first.from + left)
       group.push({ ...first, to: end })
       left -= end - first.from
@@ -71,7 +71,7 @@ export function parquetWriter(fields: readonly ExportField[]): FileWriter {
     const begin = bytes.offset
     const columns = []
     for (const [index, { type }] of fields.entries()) {
-      columns.push(writeChunk(bytes, elements[index] as Element, gather(group, index, type)))
+      columns.push(writeChunk(bytes, elements[index] as Element, gatherRows(group, index, type)))
       // the bytes of a column need not stay in the writer's buffer, which grows by copies
       yield* taken()
     }

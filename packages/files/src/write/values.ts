@@ -18,7 +18,7 @@ export function bytesAt({ text, offsets }: ExportColumn, code: number): Buffer {
 const NONE = new ArrayBuffer(0)
 
 /** How many distinct values there are. */
-export function sizeOf({ offsets, numbers }: ExportColumn): number {
+export function sizeOfValue({ offsets, numbers }: ExportColumn): number {
   return numbers?.length ?? (offsets?.length ?? 1) - 1
 }
 

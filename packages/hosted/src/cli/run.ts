@@ -7,7 +7,7 @@ const DESCRIPTION = `Runs a Linkspan server, administers it, and uses it as a cl
 Without a command, it starts the server.`
 
 /** Runs the program: a command, or the process that a server starts to sync. */
-export async function run(env: CommandContext['env'], version: string): Promise<void> {
+export async function runProgramOf(env: CommandContext['env'], version: string): Promise<void> {
   const args = process.argv.slice(2)
   if (args[0] === WORK_PROCESS && process.connected) {
     // before the rest is loaded, which takes most of the start

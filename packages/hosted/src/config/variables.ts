@@ -10,7 +10,7 @@ import {
 import * as z from 'zod'
 
 /** `serve` answers requests, `work` syncs connectors. */
-export type Role = 'serve' | 'work'
+export type ServerRole = 'serve' | 'work'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -58,7 +58,7 @@ export const variables = z.object({
   LINKSPAN_ROLES: z
     .enum(['serve,work', 'work,serve', 'serve', 'work'], 'must be serve, work, or serve,work for both')
     .default('serve,work')
-    .transform((text) => text.split(',') as Role[]),
+    .transform((text) => text.split(',') as ServerRole[]),
   LINKSPAN_ALLOWED_ORIGINS: z
     .string()
     .transform((text) => text.split(','))

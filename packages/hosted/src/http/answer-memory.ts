@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { cancelled } from '@linkspan/core'
 import { answeredRequest } from '@linkspan/service'
 import type { Response } from 'express'
-import type { Share } from './byte-budget.ts'
+import type { BudgetShare } from './byte-budget.ts'
 import { contextOf } from './middleware/context.ts'
 import { SizedBudget } from './sized-budget.ts'
 
@@ -42,7 +42,7 @@ const PIECE = 64 * 1024
 
 /** Sends the body of an answer. A long one goes in pieces, so that it shows how fast its reader is. */
 export async function sendBody(response: Response, body: Uint8Array | string): Promise<void> {
-  const share: Share | undefined = response.locals.answer
+  const share: BudgetShare | undefined = response.locals.answer
   const length = Buffer.byteLength(body)
   share?.set(length)
   response.setHeader('Content-Length', length)

@@ -1,7 +1,7 @@
 import { cancelled } from '@linkspan/core'
 
 /** The bytes that one request has in memory. */
-export interface Share {
+export interface BudgetShare {
   /**
    * Counts these bytes too, once the holder may have them: at once, or when the promise resolves. It rejects with
    * `cancelled` if the share was released, or is before.
@@ -53,7 +53,7 @@ export class ByteBudget {
   }
 
   /** A share of this holder. It costs nothing while it has no bytes. */
-  open(id: string): Share {
+  open(id: string): BudgetShare {
     const share: OpenShare = { bytes: 0 }
     let released = false
     return {

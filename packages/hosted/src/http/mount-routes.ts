@@ -10,7 +10,7 @@ import { callerAuth, customerAuth, personAuth, personOf, visitorAuth } from './m
 import { contextOf, onlyHeader, principalOf } from './middleware/context.ts'
 import { cookiesOf } from './middleware/cookies.ts'
 import { methodNotAllowed } from './middleware/problem.ts'
-import { handlerOf, type Step } from './middleware/step.ts'
+import { handlerOf, type RequestStep } from './middleware/step.ts'
 import { throttleFailures } from './middleware/throttle-failures.ts'
 import { deprecationHeaders } from './routes/deprecation.ts'
 import type { Route, RouteRequest } from './routes/route.ts'
@@ -57,7 +57,7 @@ export function mountRoutes(
 function handlerOfRoute(
   route: Route,
   services: Services,
-  guard: Step | undefined,
+  guard: RequestStep | undefined,
   { bodies, answers }: RequestMemory,
 ): RequestHandler {
   const { access, input } = route

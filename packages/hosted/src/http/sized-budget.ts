@@ -1,4 +1,4 @@
-import { ByteBudget, type Share } from './byte-budget.ts'
+import { type BudgetShare, ByteBudget } from './byte-budget.ts'
 
 /** What has at most this length is small. */
 const SMALL = 64 * 1024
@@ -14,9 +14,9 @@ export class SizedBudget {
   }
 
   /** A share of this holder. It begins as a small one. */
-  open(id: string): Share {
+  open(id: string): BudgetShare {
     const small = this.#small.open(id)
-    let opened: Share | undefined
+    let opened: BudgetShare | undefined
     const large = () => (opened ??= this.#large.open(id))
     let length = 0
     return {

@@ -4,7 +4,7 @@ import { runEvery, systemClock } from '@linkspan/core'
 import { LATE } from './read-first.ts'
 
 /** How fast callers have to be, so that none keeps a connection and its memory by being slow. */
-export interface Pace {
+export interface CallerPace {
   /** How long the head of a request may take to arrive, in milliseconds. */
   readonly head_ms: number
   /** The time in which each 64 KiB of a body must arrive, and of an answer be read, in milliseconds. */
@@ -33,7 +33,7 @@ interface Exchange {
  */
 export function keepPace(
   server: Server,
-  { window_ms }: Pace,
+  { window_ms }: CallerPace,
   onSlowReader: (response: ServerResponse) => void,
 ): void {
   // a set of all exchanges would change with each request, and V8 frees what was in such a set late

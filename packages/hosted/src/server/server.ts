@@ -8,7 +8,7 @@ import { answerClientError } from './client-error.ts'
 import type { MetricsServer } from './metrics-server.ts'
 import { metricsOf, openMetrics } from './open-metrics.ts'
 import { openServices, type ServiceSettings } from './open-services.ts'
-import { keepPace, type Pace } from './pace.ts'
+import { type CallerPace, keepPace } from './pace.ts'
 import { readFirst } from './read-first.ts'
 import { WorkMetrics } from './work-metrics.ts'
 import { type WorkProgram, workProcess } from './work-process.ts'
@@ -30,7 +30,7 @@ export interface StartOptions extends ServiceSettings {
   /** How long `close` waits for requests in flight, in milliseconds; default 20 seconds. */
   readonly drain_ms?: number
   /** How fast callers have to send and read; default 10 seconds for a head, and a window of 15 seconds. */
-  readonly pace?: Pace
+  readonly pace?: CallerPace
   /**
    * Who syncs the connectors and delivers to webhooks: this process, or a process of its own that runs this program. By
    * default this server does not, and another process on the same store has to.
@@ -121,9 +121,9 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-const PACE: Pace = { head_ms: 10_000, window_ms: 15_000 }
+const PACE: CallerPace = { head_ms: 10_000, window_ms: 15_000 }
 
-const httpOptions = ({ head_ms }: Pace) => ({
+const httpOptions = ({ head_ms }: CallerPace) => ({
   headersTimeout: head_ms,
   // see keepPace
   requestTimeout: 0,

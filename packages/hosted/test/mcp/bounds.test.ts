@@ -4,7 +4,7 @@ import { advertising } from '@linkspan/advertising'
 import fc from 'fast-check'
 import { publish, searchable } from '../../../service/test/support/published.ts'
 import { project } from '../../src/http/mcp/project.ts'
-import { shorten, sizeOf } from '../../src/http/mcp/shorten.ts'
+import { shorten, sizeOfJson } from '../../src/http/mcp/shorten.ts'
 import { type Agent, connectHttp } from '../support/mcp.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
@@ -138,13 +138,13 @@ describe('bounded answers', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 200, max: 2_000 }), (value, bytes) => {
         const short = shorten(value, bytes)
-        expect(sizeOf(short)).toBeLessThanOrEqual(Math.max(bytes * 2, 400))
-        if (sizeOf(value) <= bytes) expect(short).toBe(value)
+        expect(sizeOfJson(short)).toBeLessThanOrEqual(Math.max(bytes * 2, 400))
+        if (sizeOfJson(value) <= bytes) expect(short).toBe(value)
       }),
     )
     const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field_${at}`, 'x'.repeat(50)]))
-    expect(sizeOf(shorten(wide, 2_000))).toBeLessThanOrEqual(2_000)
-    expect(sizeOf(shorten('\u0000'.repeat(10_000), 1_000))).toBeLessThanOrEqual(1_000)
+    expect(sizeOfJson(shorten(wide, 2_000))).toBeLessThanOrEqual(2_000)
+    expect(sizeOfJson(shorten('\u0000'.repeat(10_000), 1_000))).toBeLessThanOrEqual(1_000)
     expect(shorten({ id: 1, rows: Array(1_000).fill('row') }, 300)).toMatchObject({ id: 1 })
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type Execute, runOperations } from '@linkspan/core/testing'
+import { type ExecuteExample, runOperations } from '@linkspan/core/testing'
 import type { Browser } from 'playwright-core'
 import { each } from '../../../core/test/support/each.ts'
 import { shared } from '../../../stores/test/support/shared.ts'
@@ -63,7 +63,7 @@ function grantsGroups(
   async function connect(consent_groups: readonly string[]) {
     const id = await wayOf(server).connect(connector_type, consent_groups)
     expect(await read(id)).toEqual({ id, status: 'active', groups: [...consent_groups].sort() })
-    const execute: Execute = async (entity, action, params) => {
+    const execute: ExecuteExample = async (entity, action, params) => {
       const { status, body } = await server.execute(id, {
         entity,
         action,

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals'
 import { safeParse } from 'zod/v4/core'
 import { shared } from '../../../stores/test/support/shared.ts'
 import { PendingAnswer } from '../../src/http/pending-answer.ts'
-import { codesOf } from '../../src/http/routes/route.ts'
+import { problemCodesOf } from '../../src/http/routes/route.ts'
 import { routes } from '../../src/http/routes/routes.ts'
 import { type DocumentChecker, documentChecker } from './openapi.ts'
 import type { Answer } from './server.ts'
@@ -28,7 +28,7 @@ export async function expectDeclared(
   checker ??= readChecker()
   const undocumented = (await checker).answerFaults(method, route.path, given)
   if (status >= 400) {
-    const declared = codesOf(route).includes(body.code)
+    const declared = problemCodesOf(route).includes(body.code)
     if (declared && undocumented.length === 0) return
     expect({ name, body, declared, undocumented }).toMatchObject({ declared: true, undocumented: [] })
     return

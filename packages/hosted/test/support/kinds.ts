@@ -1,7 +1,7 @@
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
 import type { ConnectorKind } from '@linkspan/core'
-import type { DownloadOperation, Execute, Operation } from '@linkspan/core/testing'
+import type { DownloadOperation, ExampleCall, ExecuteExample } from '@linkspan/core/testing'
 import { drive } from '@linkspan/drive'
 import { webAnalytics } from '@linkspan/web-analytics'
 import * as advertisingTable from '../../../advertising/test/operations.ts'
@@ -15,8 +15,8 @@ export interface Kind {
   /** The connector, without limits that would only slow down the tests. */
   readonly connector: ConnectorKind
   readonly credentials: (sandbox: Sandbox) => object
-  readonly operations: (sandbox: Sandbox, execute: Execute) => Operation[] | Promise<Operation[]>
-  readonly downloads?: (sandbox: Sandbox, execute: Execute) => Promise<DownloadOperation[]>
+  readonly operations: (sandbox: Sandbox, execute: ExecuteExample) => ExampleCall[] | Promise<ExampleCall[]>
+  readonly downloads?: (sandbox: Sandbox, execute: ExecuteExample) => Promise<DownloadOperation[]>
 }
 
 const unlimited: typeof callRecording = {

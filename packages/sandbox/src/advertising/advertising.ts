@@ -1,7 +1,7 @@
 import { ADWORDS_SCOPE } from '../google/scopes.ts'
 import { type GoogleOptions, openService } from '../google/service.ts'
 import { dayIn } from '../kit/calendar.ts'
-import type { Observed } from '../kit/vendor.ts'
+import type { ObservedHost } from '../kit/vendor.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { createAdsAnswer } from './answer.ts'
 import { type CustomerIds, createAdsAccounts } from './data/accounts.ts'
@@ -21,7 +21,7 @@ export interface AdvertisingOptions {
 }
 
 /** Google Ads on loopback. */
-export interface SandboxAdvertising extends CustomerIds, AdvertisingEvents, Observed {
+export interface SandboxAdvertising extends CustomerIds, AdvertisingEvents, ObservedHost {
   /** In place of https://googleads.googleapis.com; paths begin with the version. */
   base_url: string
   /** Fresh credentials of the sandbox's user, with the scope of the API. */

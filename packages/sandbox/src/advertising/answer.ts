@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { checkToken } from '../google/bearer.ts'
 import { checkQuery, isIndented, readMessage } from '../google/messages/body.ts'
 import { ADWORDS_SCOPE } from '../google/scopes.ts'
-import { json, VendorRefusal, type VendorRequest, type VendorResponse } from '../kit/http.ts'
+import { json, type SandboxReply, type SandboxRequest, VendorRefusal } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { reachAccount } from './call.ts'
 import type { AdsAccounts } from './data/accounts.ts'
@@ -31,7 +31,7 @@ export function createAdsAnswer(operations: AdsOperations) {
   const { accounts, grants, search } = operations
   const searchFields = createFieldSearch()
 
-  const run = (route: AdsRoute, request: VendorRequest, requestId: string): VendorResponse['body'] & {} => {
+  const run = (route: AdsRoute, request: SandboxRequest, requestId: string): SandboxReply['body'] & {} => {
     const pretty = isIndented(request.query)
     const write = (body: object) => JSON.stringify(body, null, pretty ? 2 : undefined)
     if (route.operation === 'list_accessible_customers')
@@ -46,18 +46,18 @@ export function createAdsAnswer(operations: AdsOperations) {
     return write(operations.mutate({ account, collection: route.collection, version, requestId }, parsed))
   }
 
-  const refuse = (error: unknown, version: string, requestId: string): VendorResponse => {
+  const refuse = (error: unknown, version: string, requestId: string): SandboxReply => {
     if (error instanceof VendorRefusal) return error.response
     if (error instanceof AdsError)
       return json(error.status, failureBody(error.status, version, error.items, requestId))
     throw error
   }
 
-  return (request: VendorRequest): VendorResponse | undefined => {
+  return (request: SandboxRequest): SandboxReply | undefined => {
     const route = routeOf(request.method, request.path, operations.live_versions)
     if (!route) return undefined
     const requestId = randomBytes(16).toString('base64url')
-    let response: VendorResponse
+    let response: SandboxReply
     try {
       checkToken(request.headers, grants, {
         service: 'googleads.googleapis.com',

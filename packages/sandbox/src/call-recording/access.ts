@@ -10,7 +10,7 @@ export interface AccessKey {
 }
 
 /** The company's access key; it is the same for the same seed. */
-export function accessKey(seed: number): AccessKey {
+export function grantedKey(seed: number): AccessKey {
   const chance = createChance(hashText(seed, 'access key'))
   return {
     access_key: `SANDBOX${chance.digits(20)}`,

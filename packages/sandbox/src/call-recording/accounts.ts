@@ -5,7 +5,7 @@ import type { Policy, TokenRefusal } from '../oauth/policy.ts'
 import {
   type AuthorizationServer,
   type AuthorizationServerOptions,
-  openAuthorizationServer,
+  openTokenServer,
 } from '../oauth/server.ts'
 import scopes from './fixtures/scopes.json' with { type: 'json' }
 
@@ -59,5 +59,5 @@ const policyFor = (customer_url: () => string): Policy<CustomerHost> => ({
 export async function openCallRecordingAccounts(
   options: AuthorizationServerOptions & { customer_url: () => string },
 ): Promise<{ accounts: CallRecordingAccounts; grants: Grants; close(): Promise<void> }> {
-  return openAuthorizationServer(policyFor(options.customer_url), options)
+  return openTokenServer(policyFor(options.customer_url), options)
 }

@@ -1,4 +1,4 @@
-import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { type AccessKey, checkAccess } from './access.ts'
 import { compactJson, createRequestId, Refusal } from './failure.ts'
@@ -54,7 +54,7 @@ export const isUpload = (method: string, path: string): boolean =>
   routeOf(method, path)?.declared.form === true
 
 /** The scopes that a request needs. */
-function scopesOf({ scopes: [first, second] }: Declaration, request: VendorRequest): string[] {
+function scopesOf({ scopes: [first, second] }: Declaration, request: SandboxRequest): string[] {
   return second && withRecordings(request) ? [first, second] : [first]
 }
 
@@ -69,7 +69,7 @@ export interface FrontDoor {
 
 /** Creates the handler of one host. */
 export function createGongAnswer(door: FrontDoor, host: { customer_host: boolean }) {
-  return async (request: VendorRequest): Promise<VendorResponse> => {
+  return async (request: SandboxRequest): Promise<SandboxReply> => {
     const route = routeOf(request.method, request.path)
     const scopes = route ? scopesOf(route.declared, request) : []
     checkAccess(request.headers, scopes, { key: door.key, grants: door.grants, ...host })

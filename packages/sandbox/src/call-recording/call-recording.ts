@@ -2,8 +2,8 @@ import type { Faults } from '../kit/faults.ts'
 import type { RecordedRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import { openAll } from '../kit/open-all.ts'
-import type { Observed, VendorSettings } from '../kit/vendor.ts'
-import { type AccessKey, accessKey } from './access.ts'
+import type { ObservedHost, VendorSettings } from '../kit/vendor.ts'
+import { type AccessKey, grantedKey } from './access.ts'
 import { type CallRecordingAccounts, openCallRecordingAccounts } from './accounts.ts'
 import { createGongAnswer, isUpload } from './answer.ts'
 import { createPaging } from './cursor.ts'
@@ -24,7 +24,7 @@ export interface CallRecordingOptions {
 }
 
 /** Gong on loopback. */
-export interface SandboxCallRecording extends CallEvents, Observed {
+export interface SandboxCallRecording extends CallEvents, ObservedHost {
   /** In place of https://api.gong.io, which takes access keys only. */
   base_url: string
   /** In place of the customer's own host, `customer_url`. */
@@ -71,7 +71,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
 }> {
   const { seed, host, ports, now, recorder, calls_per_day = 24 } = settings
   const data = createData({ seed, now: now(), calls_per_day })
-  const key = accessKey(seed)
+  const key = grantedKey(seed)
   const portOf = (part: Part = '') => ports[`call_recording${part}`] ?? 0
   return openAll(async (keep) => {
     const { accounts, grants } = await keep(

@@ -1,4 +1,4 @@
-import { type Call, recordCall } from './data/calls.ts'
+import { type RecordedCall, recordCall } from './data/calls.ts'
 import type { Data } from './data/data.ts'
 
 /** What happens in the company's application without a call to the API. */
@@ -14,12 +14,15 @@ export interface CallEvents {
 /** Changes the calls as users of the application do. */
 export function createGongEvents(seed: number, data: Data): CallEvents {
   let recorded = 0
-  const known = (id: string): Call => {
+  const known = (id: string): RecordedCall => {
     const call = data.callOf(id)
     if (!call) throw new RangeError(`there is no call ${id}`)
     return call
   }
-  const changed = (call: Call, { title, is_private }: { title?: string; is_private?: boolean }): Call => ({
+  const changed = (
+    call: RecordedCall,
+    { title, is_private }: { title?: string; is_private?: boolean },
+  ): RecordedCall => ({
     ...call,
     title: title ?? call.title,
     isPrivate: is_private ?? call.isPrivate,

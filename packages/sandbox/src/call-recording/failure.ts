@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { VendorRefusal, type VendorResponse } from '../kit/http.ts'
+import { type SandboxReply, VendorRefusal } from '../kit/http.ts'
 
 /** Creates the vendor's id of a request. */
 export const createRequestId = (): string => randomBytes(12).toString('hex')
@@ -12,7 +12,7 @@ export function compactJson(
   status: number,
   value: unknown,
   headers: Record<string, string> = {},
-): VendorResponse {
+): SandboxReply {
   return {
     status,
     headers: { 'content-type': 'application/json', ...headers },

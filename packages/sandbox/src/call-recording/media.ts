@@ -1,8 +1,8 @@
-import { VendorRefusal, type VendorRequest, type VendorResponse } from '../kit/http.ts'
+import { type SandboxReply, type SandboxRequest, VendorRefusal } from '../kit/http.ts'
 import { createChance, hashText } from '../kit/random.ts'
 import { answerRange } from '../kit/range.ts'
 import { createRequestTokens } from '../kit/request-tokens.ts'
-import type { Call } from './data/calls.ts'
+import type { RecordedCall } from './data/calls.ts'
 
 /** The kinds of recordings. */
 export type MediaKind = 'audio' | 'video'
@@ -23,7 +23,7 @@ const PIECE = 65_536
 /** The length of the bytes that recordings repeat; a prime, so that pieces differ. */
 const NOISE_BYTES = 65_521
 
-const denied = (status: number, code: string): VendorResponse => ({
+const denied = (status: number, code: string): SandboxReply => ({
   status,
   headers: { 'content-type': 'application/xml' },
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`,
@@ -58,14 +58,14 @@ export function createMedia(options: {
 
   return {
     /** A signed address, valid for 8 hours; undefined if there is no such recording. */
-    urlOf: (call: Call, kind: MediaKind): string | undefined => {
+    urlOf: (call: RecordedCall, kind: MediaKind): string | undefined => {
       if (kind === 'video' && call.media !== 'Video') return undefined
       const size = call.duration * options.bytes_per_second[kind]
       const path = `/recordings/${call.id}/${kind}`
       const signature = signatures.write(path, { id: call.id, kind, bytes: size })
       return `${options.base_url()}${path}?signature=${signature}`
     },
-    handler: (request: VendorRequest): VendorResponse => {
+    handler: (request: SandboxRequest): SandboxReply => {
       // hosts of signed addresses refuse a second authentication by header
       if (request.headers.authorization) return denied(400, 'InvalidArgument')
       const { id, kind, bytes: size } = signatures.read(request.query.get('signature') ?? '', request.path)

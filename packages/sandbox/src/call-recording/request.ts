@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { parseDay } from '../kit/calendar.ts'
-import { parseJson, type VendorRequest } from '../kit/http.ts'
+import { parseJsonBody, type SandboxRequest } from '../kit/http.ts'
 import { Refusal } from './failure.ts'
 
 /** The type of a field of a request. */
@@ -33,17 +33,17 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:
 const bad = (message: string) => new Refusal(400, message)
 
 /** Reads a JSON body, and checks it against a shape; throws `Refusal`. */
-export function readGongBody(request: VendorRequest, shape: Shape): Checked {
+export function readGongBody(request: SandboxRequest, shape: Shape): Checked {
   if (!request.headers['content-type']?.includes('application/json'))
     throw new Refusal(415, 'Unsupported Media Type')
-  const body = parseJson(request.text)
+  const body = parseJsonBody(request.text)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bad('JSON parse error')
   checkObject(body as Record<string, unknown>, shape, '')
   return body
 }
 
 /** Reads and checks the parameters of a query; the vendor ignores unknown ones. */
-export function readQuery({ query }: VendorRequest, shape: Shape): Checked {
+export function readQuery({ query }: SandboxRequest, shape: Shape): Checked {
   const given: Record<string, unknown> = {}
   for (const [key, kind] of Object.entries(shape)) {
     const name = key.replace('!', '')
@@ -121,7 +121,7 @@ function checkIds(value: unknown, name: string): void {
 }
 
 /** Reads the file of a form; throws `Refusal` without it. */
-export async function readFile(request: VendorRequest, field: string): Promise<Buffer> {
+export async function readFile(request: SandboxRequest, field: string): Promise<Buffer> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
   const whole = request.stream && (await buffer(request.stream))
   const form = await new Response(whole, { headers }).formData().catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { VendorRequest } from '../kit/http.ts'
+import type { SandboxRequest } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { createKeeper } from './contents/kept.ts'
 import { createHandlers } from './handlers.ts'
@@ -41,7 +41,7 @@ export function createAnswer(settings: AnswerSettings) {
   const upload = createUploads(keeper, sessions)
 
   /** Reads a request as a call of the operation at `path`. */
-  const callOf = (request: VendorRequest, path: string) => {
+  const callOf = (request: SandboxRequest, path: string) => {
     const found = driveOperation(request.method, path)
     if (!found) return undefined
     const { operation, variables } = found
@@ -49,7 +49,7 @@ export function createAnswer(settings: AnswerSettings) {
     return readCall(operation, variables, request, { store, pages, base_url: base_url(), client_id })
   }
 
-  const uploaded = (request: VendorRequest) => {
+  const uploaded = (request: SandboxRequest) => {
     const id = request.query.get('upload_id')
     if (request.method === 'PUT' && id) return sessions.put(id, request)
     const call = callOf(request, request.path.replace('/upload', ''))
@@ -58,7 +58,7 @@ export function createAnswer(settings: AnswerSettings) {
     return undefined
   }
 
-  const answer = (request: VendorRequest) => {
+  const answer = (request: SandboxRequest) => {
     if (request.path.startsWith(UPLOADS)) return uploaded(request)
     if (request.path.startsWith(DOWNLOADS)) {
       const call = callOf(request, '/drive/v3/operations/bytes')

@@ -1,5 +1,5 @@
 import { type GoogleOptions, openService } from '../google/service.ts'
-import type { Observed } from '../kit/vendor.ts'
+import type { ObservedHost } from '../kit/vendor.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { createAnswer, isOperation, isUpload } from './answer.ts'
 import { HUGE } from './contents/virtual.ts'
@@ -7,7 +7,7 @@ import { buildData } from './data/build.ts'
 import { FILES, FOLDERS, idsOf } from './data/notable.ts'
 import { statusBody } from './errors.ts'
 import { DRIVE_SCOPE } from './protocol/access.ts'
-import type { FileRecord } from './records.ts'
+import type { StoredFile } from './records.ts'
 import { createUser, type SandboxDriveUser } from './user.ts'
 
 /** Options of the drive vendor. */
@@ -19,7 +19,7 @@ export interface DriveOptions {
 }
 
 /** Google Drive on loopback. */
-export interface SandboxDrive extends SandboxDriveUser, Observed {
+export interface SandboxDrive extends SandboxDriveUser, ObservedHost {
   /** In place of https://www.googleapis.com; paths begin with /drive/v3 and /upload/drive/v3. */
   base_url: string
   /** Fresh credentials of the sandbox's user; the default scope reads and writes. */
@@ -59,7 +59,7 @@ export async function openDrive(
     streams: isUpload,
     covers: isOperation,
   })
-  const keyed = Object.values(notable).filter((file): file is FileRecord & { resource_key: string } =>
+  const keyed = Object.values(notable).filter((file): file is StoredFile & { resource_key: string } =>
     Boolean(file.resource_key),
   )
   return {

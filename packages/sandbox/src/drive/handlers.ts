@@ -1,4 +1,4 @@
-import type { VendorResponse } from '../kit/http.ts'
+import type { SandboxReply } from '../kit/http.ts'
 import { getAbout } from './operations/about.ts'
 import { approvalOperations } from './operations/approvals.ts'
 import { getStartPageToken, listChanges } from './operations/changes.ts'
@@ -11,10 +11,10 @@ import { createListFiles } from './operations/list-files.ts'
 import { permissionOperations } from './operations/permissions.ts'
 import { proposalOperations } from './operations/proposals.ts'
 import { revisionOperations } from './operations/revisions.ts'
-import type { Call } from './protocol/call.ts'
+import type { DriveCall } from './protocol/call.ts'
 
 /** Runs one operation. */
-type Handler = (call: Call) => VendorResponse
+type Handler = (call: DriveCall) => SandboxReply
 
 /** Opens the operations of the API, by their names. */
 export function createHandlers(

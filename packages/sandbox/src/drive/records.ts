@@ -1,4 +1,4 @@
-import { escapeHtml } from '../kit/http.ts'
+import { escapeMarkup } from '../kit/http.ts'
 import type { Bytes } from './contents/content.ts'
 import type { NativeContent } from './contents/native.ts'
 import { timeOf } from './time.ts'
@@ -10,7 +10,7 @@ export const FOLDER = 'application/vnd.google-apps.folder'
 export const SHORTCUT = 'application/vnd.google-apps.shortcut'
 
 /** A person with an account, in the vendor's form. */
-export interface Person {
+export interface DrivePerson {
   kind: 'drive#user'
   displayName: string
   emailAddress: string
@@ -38,7 +38,7 @@ export interface PermissionRecord {
 
 /** One state of a file's content. */
 export interface RevisionRecord
-  extends Pick<FileRecord, 'id' | 'mimeType' | 'modified' | 'modifier' | 'content' | 'native'> {
+  extends Pick<StoredFile, 'id' | 'mimeType' | 'modified' | 'modifier' | 'content' | 'native'> {
   original_name: string
   keep_forever: boolean
   published?: boolean
@@ -52,7 +52,7 @@ export interface Said {
   id: string
   createdTime: string
   modifiedTime: string
-  author: Person
+  author: DrivePerson
   content?: string
   htmlContent?: string
   quotedFileContent?: unknown
@@ -71,8 +71,8 @@ export interface CommentRecord extends Said {
 export interface ApprovalRecord {
   approvalId: string
   status: 'IN_PROGRESS' | 'APPROVED' | 'CANCELLED' | 'DECLINED'
-  initiator: Person
-  reviewerResponses: { kind: 'drive#reviewerResponse'; reviewer: Person; response: string }[]
+  initiator: DrivePerson
+  reviewerResponses: { kind: 'drive#reviewerResponse'; reviewer: DrivePerson; response: string }[]
   [field: string]: unknown
 }
 
@@ -91,7 +91,7 @@ export interface LabelRecord {
 }
 
 /** One file, folder or shortcut; times are milliseconds. */
-export interface FileRecord {
+export interface StoredFile {
   id: string
   name: string
   mimeType: string
@@ -100,12 +100,12 @@ export interface FileRecord {
   /** The shared drive that it belongs to. */
   drive_id?: string
   /** Absent if it belongs to a shared drive. */
-  owner?: Person
+  owner?: DrivePerson
   created: number
   modified: number
-  modifier: Person
+  modifier: DrivePerson
   viewed?: number
-  shared_with_me?: { at: number; by: Person }
+  shared_with_me?: { at: number; by: DrivePerson }
   /** When it was trashed itself, not with its folder. */
   trashed?: number
   version: number
@@ -140,9 +140,9 @@ export interface FileRecord {
 
 /** A file with these values, and otherwise with nothing. */
 export const fileWith = (
-  values: Pick<FileRecord, 'id' | 'name' | 'mimeType' | 'created' | 'modified' | 'modifier'> &
-    Partial<FileRecord>,
-): FileRecord => ({
+  values: Pick<StoredFile, 'id' | 'name' | 'mimeType' | 'created' | 'modified' | 'modifier'> &
+    Partial<StoredFile>,
+): StoredFile => ({
   version: 0,
   starred: false,
   properties: {},
@@ -156,7 +156,7 @@ export const fileWith = (
 })
 
 /** Adds the present content of a file as its latest revision. */
-export function addRevision(file: FileRecord, id: string): void {
+export function addRevision(file: StoredFile, id: string): void {
   const { mimeType, modified, modifier, content, native } = file
   file.original_name ??= file.name
   file.revisions.push({
@@ -190,11 +190,11 @@ export interface DriveRecord {
 export function newSaid(
   kind: 'comment' | 'reply',
   id: string,
-  author: Person,
+  author: DrivePerson,
   { content, at }: { content: string; at: number },
 ): Said {
   const [createdTime, modifiedTime] = [timeOf(at), timeOf(at)]
-  const htmlContent = escapeHtml(content)
+  const htmlContent = escapeMarkup(content)
   return {
     kind: `drive#${kind}`,
     id,
@@ -215,10 +215,10 @@ export function erase(said: Said): void {
 
 /** An approval that nobody has answered. */
 export const newApproval = (
-  file: FileRecord,
+  file: StoredFile,
   approvalId: string,
-  initiator: Person,
-  { reviewers, at }: { reviewers: readonly Person[]; at: number },
+  initiator: DrivePerson,
+  { reviewers, at }: { reviewers: readonly DrivePerson[]; at: number },
 ): ApprovalRecord => ({
   kind: 'drive#approval',
   approvalId,
@@ -231,7 +231,7 @@ export const newApproval = (
 })
 
 /** A reviewer without an answer. */
-export const unanswered = (reviewer: Person): ApprovalRecord['reviewerResponses'][number] => ({
+export const unanswered = (reviewer: DrivePerson): ApprovalRecord['reviewerResponses'][number] => ({
   kind: 'drive#reviewerResponse',
   reviewer,
   response: 'NO_RESPONSE',

@@ -1,15 +1,15 @@
 import { madeContent } from './contents/content.ts'
 import { setContent, settle } from './operations/write-file.ts'
-import { type FileRecord, FOLDER } from './records.ts'
+import { FOLDER, type StoredFile } from './records.ts'
 import type { DriveStore } from './store/store.ts'
 
-function fileOf(store: DriveStore, id: string): FileRecord {
+function fileOf(store: DriveStore, id: string): StoredFile {
   const file = store.files.get(id)
   if (!file) throw new RangeError(`there is no file ${id}`)
   return file
 }
 
-function noteChange(store: DriveStore, file: FileRecord): void {
+function noteChange(store: DriveStore, file: StoredFile): void {
   file.modified = store.now()
   file.modifier = store.me
   store.touched(file)
@@ -18,7 +18,7 @@ function noteChange(store: DriveStore, file: FileRecord): void {
 /** Opens the actions of people on a store. */
 export function createUser(store: DriveStore) {
   const get = (id: string) => fileOf(store, id)
-  const written = (file: FileRecord) => noteChange(store, file)
+  const written = (file: StoredFile) => noteChange(store, file)
   return {
     /** Modifies a file, and replaces its text if one is given (CSV for a spreadsheet). */
     touch: (id: string, text?: string) => {

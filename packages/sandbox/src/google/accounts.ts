@@ -1,4 +1,4 @@
-import type { VendorRequest } from '../kit/http.ts'
+import type { SandboxRequest } from '../kit/http.ts'
 import type { ClientRegistry, OAuthClient } from '../oauth/clients.ts'
 import type { ConsentOptions } from '../oauth/consents.ts'
 import { basicOf, formOf, OAuthError } from '../oauth/errors.ts'
@@ -7,7 +7,7 @@ import type { Policy } from '../oauth/policy.ts'
 import {
   type AuthorizationServer,
   type AuthorizationServerOptions,
-  openAuthorizationServer,
+  openTokenServer,
 } from '../oauth/server.ts'
 import { rpcError } from './errors.ts'
 import scopes from './fixtures/scopes.json' with { type: 'json' }
@@ -59,7 +59,7 @@ function consentOptions(query: URLSearchParams): ConsentOptions {
 }
 
 /** The client of a token request, by its form fields or by HTTP Basic. */
-function authenticate(request: VendorRequest, form: URLSearchParams, clients: ClientRegistry): OAuthClient {
+function authenticate(request: SandboxRequest, form: URLSearchParams, clients: ClientRegistry): OAuthClient {
   const [user, password] = basicOf(request)
   const client_id = user || form.get('client_id')
   if (!client_id) throw new OAuthError(400, 'invalid_request', 'Could not determine client ID from request.')
@@ -116,7 +116,7 @@ export async function openGoogleAccounts(
 ): Promise<{ google_accounts: GoogleAccounts; grants: Grants; close(): Promise<void> }> {
   const service_accounts = createServiceAccounts(scopes, options.now)
   const policy = policyFor(createIdTokens(options.now), service_accounts, options.now)
-  const { accounts, grants, close } = await openAuthorizationServer(policy, options)
+  const { accounts, grants, close } = await openTokenServer(policy, options)
   const { base_url } = accounts
   const google_accounts = {
     ...accounts,

@@ -1,6 +1,6 @@
-import { html, type VendorRequest, type VendorResponse } from '../kit/http.ts'
+import { html, type SandboxReply, type SandboxRequest } from '../kit/http.ts'
 
-const page = (status: number, name: string, text: string): VendorResponse =>
+const page = (status: number, name: string, text: string): SandboxReply =>
   html(
     status,
     `<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error ${status} (${name})!!1</title>\n  <p><b>${status}.</b> <ins>That’s an error.</ins>\n  <p>${text}  <ins>That’s all we know.</ins>\n`,
@@ -15,15 +15,15 @@ const isWellFormed = (path: string): boolean => {
   }
 }
 
-function notFoundPage(path: string): VendorResponse {
+function notFoundPage(path: string): SandboxReply {
   const shown = path.replace(/[^\w/:.~-]/g, '')
   return page(404, 'Not Found', `The requested URL <code>${shown}</code> was not found on this server.`)
 }
 
 /** Wraps a service: like Google's front end, it answers malformed and unknown paths with an HTML page. */
 export function behindFrontEnd(
-  answer: (request: VendorRequest) => VendorResponse | undefined | Promise<VendorResponse | undefined>,
-): (request: VendorRequest) => Promise<VendorResponse> {
+  answer: (request: SandboxRequest) => SandboxReply | undefined | Promise<SandboxReply | undefined>,
+): (request: SandboxRequest) => Promise<SandboxReply> {
   return async (request) => {
     if (!isWellFormed(request.path))
       return page(400, 'Bad Request', 'Your client has issued a malformed or illegal request.')

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { json, type VendorResponse } from '../kit/http.ts'
+import { json, type SandboxReply } from '../kit/http.ts'
 import { once } from '../kit/once.ts'
 import type { Granted } from '../oauth/policy.ts'
 import { DOMAIN, USER } from './user.ts'
@@ -57,7 +57,7 @@ export function createIdTokens(now: () => number) {
       return { id_token: `${content}.${signature}` }
     },
     /** The public key as a JSON Web Key Set. */
-    certs: (): VendorResponse => {
+    certs: (): SandboxReply => {
       const { publicKey, kid } = key()
       const jwk = publicKey.export({ format: 'jwk' })
       return json(200, { keys: [{ ...jwk, use: 'sig', alg: 'RS256', kid }] })

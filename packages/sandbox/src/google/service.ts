@@ -1,4 +1,4 @@
-import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
 import { type Listener, openListener } from '../kit/listener.ts'
 import type { VendorSettings } from '../kit/vendor.ts'
 import type { Grants } from '../oauth/grants.ts'
@@ -18,7 +18,7 @@ export function openService(
   { host, port, recorder }: GoogleOptions,
   service: {
     vendor: string
-    answer: (request: VendorRequest) => VendorResponse | undefined | Promise<VendorResponse | undefined>
+    answer: (request: SandboxRequest) => SandboxReply | undefined | Promise<SandboxReply | undefined>
     /** The body of an error; default that of Google's newer services. */
     errorBody?: (status: number) => object
     /** Which requests reach `answer` while their body still arrives; default none. */

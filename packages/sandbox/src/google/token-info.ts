@@ -1,14 +1,14 @@
-import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
+import { json, type SandboxReply, type SandboxRequest } from '../kit/http.ts'
 import { formOf, OAuthError } from '../oauth/errors.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { mayReadEmail } from './id-token.ts'
 import { USER } from './user.ts'
 
-const bearerOf = ({ headers }: VendorRequest): string | undefined =>
+const bearerOf = ({ headers }: SandboxRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /** GET or POST tokeninfo: the client, scopes and expiry of an access token, all as strings. */
-export function tokenInfo(request: VendorRequest, grants: Grants, now: () => number): VendorResponse {
+export function tokenInfo(request: SandboxRequest, grants: Grants, now: () => number): SandboxReply {
   const token = request.query.get('access_token') ?? formOf(request).get('access_token') ?? bearerOf(request)
   const found = grants.inspect(token ?? '')
   if (found.state !== 'valid') throw new OAuthError(400, 'invalid_token', 'Invalid Value')

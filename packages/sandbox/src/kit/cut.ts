@@ -17,5 +17,5 @@ async function* firstBytes(incoming: IncomingMessage, count: number): AsyncGener
 }
 
 /** The body of a request whose connection breaks after `count` bytes. */
-export const cutAfter = (incoming: IncomingMessage, count: number): Readable =>
+export const cutReplyAfter = (incoming: IncomingMessage, count: number): Readable =>
   Readable.from(firstBytes(incoming, count), { objectMode: false })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './faults.ts'
-import { html, json, type RecordedRequest, type VendorResponse } from './http.ts'
+import { html, json, type RecordedRequest, type SandboxReply } from './http.ts'
 import { send, sendPart } from './send.ts'
 
 /** The exchange that a fault disturbs. */
@@ -9,12 +9,12 @@ export interface FaultScene {
   seen: RecordedRequest
   outgoing: ServerResponse
   /** Lets the vendor handle the request. */
-  handle: () => Promise<VendorResponse>
+  handle: () => Promise<SandboxReply>
   /** Passes the first bytes of a streamed request to the vendor, then breaks the connection. */
   cut?: (after_bytes: number) => Promise<void>
   errorBody: (status: number) => object
   /** Records an answer that the vendor did not make. */
-  note: (response: VendorResponse) => void
+  note: (response: SandboxReply) => void
 }
 
 const GATEWAY_PAGE =
@@ -26,7 +26,7 @@ function kindOf(fault: Fault): NonNullable<Fault['kind']> {
   return fault.latency_ms !== undefined && !answers ? 'delay' : 'status'
 }
 
-function madeAnswer(fault: Fault, kind: string, scene: FaultScene): VendorResponse {
+function madeAnswer(fault: Fault, kind: string, scene: FaultScene): SandboxReply {
   if (kind === 'empty') return { status: fault.status ?? 200, headers: fault.headers ?? {}, body: '' }
   const status = fault.status ?? (kind === 'html' ? 502 : 500)
   const body = typeof fault.body === 'function' ? fault.body(scene.seen) : fault.body

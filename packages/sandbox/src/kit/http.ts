@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 
 /** A request for a vendor's handler; its body was read whole, unless the vendor streams it. */
-export interface VendorRequest {
+export interface SandboxRequest {
   method: string
   /** The path without the query. */
   path: string
@@ -17,7 +17,7 @@ export interface VendorRequest {
 }
 
 /** A handler's answer; an iterable body is sent piece by piece. */
-export interface VendorResponse {
+export interface SandboxReply {
   status: number
   headers?: Record<string, string>
   body?: string | Uint8Array | Iterable<string> | AsyncIterable<Uint8Array>
@@ -25,8 +25,8 @@ export interface VendorResponse {
 
 /** A request that a vendor refuses; its handler may throw it in place of an answer. */
 export class VendorRefusal extends Error {
-  readonly response: VendorResponse
-  constructor(message: string, response: VendorResponse) {
+  readonly response: SandboxReply
+  constructor(message: string, response: SandboxReply) {
     super(message)
     this.response = response
   }
@@ -43,10 +43,10 @@ export interface RecordedRequest {
 }
 
 /** Answers one request of a vendor. */
-export type Handler = (request: VendorRequest) => VendorResponse | Promise<VendorResponse>
+export type Handler = (request: SandboxRequest) => SandboxReply | Promise<SandboxReply>
 
 /** The value of a JSON text; undefined if it is not JSON. */
-export function parseJson(text: string): unknown {
+export function parseJsonBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -58,11 +58,11 @@ export function parseJson(text: string): unknown {
 export function parseBody(text: string, contentType = ''): unknown {
   if (text === '') return undefined
   if (contentType.includes('x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
-  return parseJson(text) ?? text
+  return parseJsonBody(text) ?? text
 }
 
 /** A JSON answer. */
-export function json(status: number, value: unknown, headers: Record<string, string> = {}): VendorResponse {
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): SandboxReply {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
@@ -71,11 +71,11 @@ export function json(status: number, value: unknown, headers: Record<string, str
 }
 
 /** An HTML answer. */
-export function html(status: number, body: string): VendorResponse {
+export function html(status: number, body: string): SandboxReply {
   return { status, headers: { 'content-type': 'text/html; charset=UTF-8' }, body }
 }
 
 /** Escapes text for HTML, attributes included. */
-export function escapeHtml(text: string): string {
+export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

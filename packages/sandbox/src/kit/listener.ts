@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { cutAfter } from './cut.ts'
+import { cutReplyAfter } from './cut.ts'
 import { playFault } from './fault-answers.ts'
 import { createFaultQueue, type FaultQueue } from './faults.ts'
 import {
@@ -9,9 +9,9 @@ import {
   json,
   parseBody,
   type RecordedRequest,
+  type SandboxReply,
+  type SandboxRequest,
   VendorRefusal,
-  type VendorRequest,
-  type VendorResponse,
 } from './http.ts'
 import { type Recorder, recordedBody } from './recorder.ts'
 import { send, wholeBody } from './send.ts'
@@ -51,7 +51,7 @@ export interface ListenerOptions {
 async function readRequest(
   incoming: IncomingMessage,
   streams: ListenerOptions['streams'],
-): Promise<VendorRequest> {
+): Promise<SandboxRequest> {
   const target = incoming.url ?? '/'
   const mark = target.indexOf('?')
   const head = {
@@ -64,7 +64,7 @@ async function readRequest(
   return { ...head, text: (await buffer(incoming)).toString('utf8') }
 }
 
-async function answerOf(handler: Handler, request: VendorRequest): Promise<VendorResponse> {
+async function answerOf(handler: Handler, request: SandboxRequest): Promise<SandboxReply> {
   try {
     return await handler(request)
   } catch (error) {
@@ -77,7 +77,7 @@ async function answerOf(handler: Handler, request: VendorRequest): Promise<Vendo
 function noteExchange(
   record: ListenerOptions['record'],
   seen: RecordedRequest,
-  response: VendorResponse,
+  response: SandboxReply,
   body?: Buffer,
 ): void {
   if (record?.covers && !record.covers(seen.method, seen.path)) return
@@ -110,7 +110,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       seen.body = body
     }
 
-    const handle = async (): Promise<VendorResponse> => {
+    const handle = async (): Promise<SandboxReply> => {
       const response = await answerOf(options.handler, request)
       if (!options.record) return response
       const body = response.body === undefined ? undefined : wholeBody(response)
@@ -125,7 +125,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       handle,
       ...(request.stream && {
         cut: async (after_bytes: number) => {
-          request.stream = cutAfter(incoming, after_bytes)
+          request.stream = cutReplyAfter(incoming, after_bytes)
           await handle()
         },
       }),

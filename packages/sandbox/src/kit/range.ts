@@ -1,4 +1,4 @@
-import type { VendorRequest, VendorResponse } from './http.ts'
+import type { SandboxReply, SandboxRequest } from './http.ts'
 
 /** The part that a Range header wants (RFC 9110 section 14.1.2), `to` exclusive; of an unknown form, the whole. */
 function partOf(header: string | undefined, size: number) {
@@ -18,11 +18,11 @@ function partOf(header: string | undefined, size: number) {
 
 /** Answers some bytes, or those of the range that a request wants; undefined if they have none of it. */
 export function answerRange(
-  { headers: { range } }: VendorRequest,
+  { headers: { range } }: SandboxRequest,
   size: number,
   headers: Record<string, string>,
   read: (from: number, to: number) => AsyncIterable<Uint8Array>,
-): VendorResponse | undefined {
+): SandboxReply | undefined {
   const part = partOf(range, size)
   if (!part) return undefined
   const { from, to, partial } = part

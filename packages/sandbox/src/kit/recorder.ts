@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { parseJson } from './http.ts'
+import { parseJsonBody } from './http.ts'
 
 /** One exchange with a vendor's API, as a line of the recording. */
 export interface Exchange {
@@ -23,5 +23,5 @@ export function createRecorder(file: string | undefined): Recorder | undefined {
 
 /** The recorded form of a response body: its JSON value; undefined if it is not JSON. */
 export function recordedBody(body: Buffer): unknown {
-  return parseJson(body.toString('utf8'))
+  return parseJsonBody(body.toString('utf8'))
 }

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { VendorResponse } from './http.ts'
+import type { SandboxReply } from './http.ts'
 
 type Pieces = Iterable<string> | AsyncIterable<Uint8Array>
 
 /** The body of an answer as one piece; undefined for one that is generated while it is sent. */
-export function wholeBody({ body = '' }: VendorResponse): Buffer | undefined {
+export function wholeBody({ body = '' }: SandboxReply): Buffer | undefined {
   if (typeof body === 'string') return Buffer.from(body)
   if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   return Symbol.asyncIterator in body ? undefined : Buffer.from([...body].join(''))
@@ -26,7 +26,7 @@ async function* first(count: number, pieces: Pieces): AsyncGenerator<Buffer> {
 }
 
 /** Sends an answer whole, or piece by piece as fast as the client reads. */
-export async function send(outgoing: ServerResponse, response: VendorResponse): Promise<void> {
+export async function send(outgoing: ServerResponse, response: SandboxReply): Promise<void> {
   const { body, status } = response
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
     const bytes = wholeBody(response) ?? Buffer.alloc(0)
@@ -42,7 +42,7 @@ export async function send(outgoing: ServerResponse, response: VendorResponse): 
 /** Sends the first bytes of an answer, by default half of them, and never ends it. */
 export async function sendPart(
   outgoing: ServerResponse,
-  response: VendorResponse,
+  response: SandboxReply,
   after_bytes?: number,
 ): Promise<void> {
   const whole = wholeBody(response)

@@ -3,7 +3,7 @@ import type { RecordedRequest } from './http.ts'
 import type { Recorder } from './recorder.ts'
 
 /** What a host of a vendor has seen, and what it will do wrong. */
-export interface Observed {
+export interface ObservedHost {
   /** The requests seen so far; `requests.length = 0` forgets them. */
   requests: RecordedRequest[]
   faults: Faults

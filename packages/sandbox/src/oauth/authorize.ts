@@ -1,4 +1,4 @@
-import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
 import type { Signer } from '../kit/signed-token.ts'
 import type { ClientRegistry } from './clients.ts'
 import { consentForm, refusalPage } from './consent-page.ts'
@@ -15,7 +15,7 @@ export interface AuthorizeDependencies {
   consent_path: string
 }
 
-function redirect({ redirect_uri, state }: ConsentRequest, answer: Record<string, string>): VendorResponse {
+function redirect({ redirect_uri, state }: ConsentRequest, answer: Record<string, string>): SandboxReply {
   const location = new URL(redirect_uri)
   if (state !== undefined) location.searchParams.set('state', state)
   for (const [name, value] of Object.entries(answer)) location.searchParams.set(name, value)
@@ -63,7 +63,7 @@ function readRequest(query: URLSearchParams, { clients, policy }: AuthorizeDepen
 }
 
 /** GET authorize: the consent form, or a redirect at once if the request wants no page. */
-export function authorize(http: VendorRequest, deps: AuthorizeDependencies): VendorResponse {
+export function authorize(http: SandboxRequest, deps: AuthorizeDependencies): SandboxReply {
   let request: ConsentRequest
   try {
     request = readRequest(http.query, deps)
@@ -79,7 +79,7 @@ export function authorize(http: VendorRequest, deps: AuthorizeDependencies): Ven
 }
 
 /** POST of the consent form: back to the client with a code, or with access_denied. */
-export function decideConsent(http: VendorRequest, deps: AuthorizeDependencies): VendorResponse {
+export function decideConsent(http: SandboxRequest, deps: AuthorizeDependencies): SandboxReply {
   const form = formOf(http)
   const request = deps.signer.open(form.get('request') ?? '') as ConsentRequest | undefined
   if (!request) return refusalPage(400, 'invalid_request', 'This server did not make the consent form.')

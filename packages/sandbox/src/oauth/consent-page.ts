@@ -1,4 +1,4 @@
-import { escapeHtml, html, type VendorResponse } from '../kit/http.ts'
+import { escapeMarkup, html, type SandboxReply } from '../kit/http.ts'
 import type { ConsentRequest } from './consents.ts'
 import type { Policy } from './policy.ts'
 
@@ -17,7 +17,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-function page(status: number, title: string, body: string): VendorResponse {
+function page(status: number, title: string, body: string): SandboxReply {
   const answer = html(
     status,
     `<!DOCTYPE html>
@@ -25,7 +25,7 @@ function page(status: number, title: string, body: string): VendorResponse {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -40,28 +40,28 @@ ${body}
 }
 
 /** The page for a wrong authorization request; it does not lead back to the client. */
-export function refusalPage(status: number, error: string, description: string): VendorResponse {
+export function refusalPage(status: number, error: string, description: string): SandboxReply {
   return page(
     status,
     'Access blocked',
     `<h1>Access blocked</h1>
-<p>${escapeHtml(description)}</p>
-<p>Error ${status}: ${escapeHtml(error)}</p>`,
+<p>${escapeMarkup(description)}</p>
+<p>Error ${status}: ${escapeMarkup(error)}</p>`,
   )
 }
 
 const words = (scope: string, scopes: Policy<object>['scopes']): string =>
-  `${escapeHtml(scopes[scope] ?? scope)} <small>${escapeHtml(scope)}</small>`
+  `${escapeMarkup(scopes[scope] ?? scope)} <small>${escapeMarkup(scope)}</small>`
 
 /** One scope has no box; of several, the user may untick each. */
 function choices(asked: readonly string[], scopes: Policy<object>['scopes']): string {
   const [first = '', ...more] = asked
   if (more.length === 0)
-    return `<p class="scope">${words(first, scopes)}</p>\n<input type="hidden" name="scope" value="${escapeHtml(first)}">`
+    return `<p class="scope">${words(first, scopes)}</p>\n<input type="hidden" name="scope" value="${escapeMarkup(first)}">`
   return asked
     .map(
       (scope) =>
-        `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> ${words(scope, scopes)}</label>`,
+        `<label><input type="checkbox" name="scope" value="${escapeMarkup(scope)}" checked> ${words(scope, scopes)}</label>`,
     )
     .join('\n')
 }
@@ -74,15 +74,15 @@ export function consentForm(
   { client_id, scopes }: ConsentRequest,
   sealed: string,
   { policy, consent_path }: { policy: Policy<object>; consent_path: string },
-): VendorResponse {
+): SandboxReply {
   const { vendor, account } = policy.shown
   return page(
     200,
     `Allow access to your ${vendor} account (sandbox)`,
-    `<h1>${escapeHtml(client_id)} wants access to your ${vendor} account</h1>
-<p>Signed in as <b>${escapeHtml(account)}</b>. This is a sandbox: no data of a real account is behind it.</p>
-<form method="post" action="${escapeHtml(consent_path)}">
-<input type="hidden" name="request" value="${escapeHtml(sealed)}">
+    `<h1>${escapeMarkup(client_id)} wants access to your ${vendor} account</h1>
+<p>Signed in as <b>${escapeMarkup(account)}</b>. This is a sandbox: no data of a real account is behind it.</p>
+<form method="post" action="${escapeMarkup(consent_path)}">
+<input type="hidden" name="request" value="${escapeMarkup(sealed)}">
 <fieldset>
 <legend>This will allow the app to:</legend>
 ${choices(scopes, policy.scopes)}

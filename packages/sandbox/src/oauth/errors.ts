@@ -1,4 +1,4 @@
-import { json, VendorRefusal, type VendorRequest } from '../kit/http.ts'
+import { json, type SandboxRequest, VendorRefusal } from '../kit/http.ts'
 
 /** An error of the authorization server (RFC 6749 section 5.2). */
 export class OAuthError extends VendorRefusal {
@@ -19,11 +19,11 @@ export function requiredParameter(parameters: URLSearchParams, name: string): st
 }
 
 /** The fields of a form body. */
-export const formOf = ({ headers, text }: VendorRequest): URLSearchParams =>
+export const formOf = ({ headers, text }: SandboxRequest): URLSearchParams =>
   new URLSearchParams(headers['content-type']?.includes('x-www-form-urlencoded') ? text : '')
 
 /** The user and password of HTTP Basic, form-decoded (RFC 6749 section 2.3.1); empty strings without them. */
-export function basicOf({ headers }: VendorRequest): [user: string, password: string] {
+export function basicOf({ headers }: SandboxRequest): [user: string, password: string] {
   const [scheme = '', encoded = ''] = (headers.authorization ?? '').split(' ')
   if (scheme.toLowerCase() !== 'basic') return ['', '']
   const [user = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')

@@ -1,4 +1,4 @@
-import type { Handler, VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { Handler, SandboxReply, SandboxRequest } from '../kit/http.ts'
 import type { ClientRegistry, OAuthClient } from './clients.ts'
 import type { ConsentOptions, ConsentRequest } from './consents.ts'
 import type { Grants, RefreshRefused, TokenPolicy } from './grants.ts'
@@ -19,7 +19,7 @@ export interface Granted {
 }
 
 /** Handlers by method and path, such as `POST /token`. */
-export type Endpoints = Readonly<Record<string, (request: VendorRequest) => VendorResponse>>
+export type Endpoints = Readonly<Record<string, (request: SandboxRequest) => SandboxReply>>
 
 /** The differences between the authorization servers of vendors. */
 export interface Policy<Extra extends object> extends TokenPolicy {
@@ -35,9 +35,9 @@ export interface Policy<Extra extends object> extends TokenPolicy {
   /** The vendor's own fields in the callback's query; `scopes` is undefined if the user denied. */
   callback: (request: ConsentRequest, scopes?: readonly string[]) => Record<string, string>
   /** The parameters of a token request. */
-  parameters: (request: VendorRequest) => URLSearchParams
+  parameters: (request: SandboxRequest) => URLSearchParams
   /** The client of a token request; throws `OAuthError`. */
-  authenticate: (request: VendorRequest, parameters: URLSearchParams, clients: ClientRegistry) => OAuthClient
+  authenticate: (request: SandboxRequest, parameters: URLSearchParams, clients: ClientRegistry) => OAuthClient
   refusals: Readonly<Record<Refused, TokenRefusal>>
   /** The client and the scopes of an assertion, for a vendor that takes assertions; throws `OAuthError`. */
   assertion?: (assertion: string) => { client_id: string; scopes: readonly string[] }
@@ -48,6 +48,6 @@ export interface Policy<Extra extends object> extends TokenPolicy {
   /** Endpoints that only this vendor has, by method and path. */
   endpoints?: (grants: Grants) => Endpoints
   /** Wraps the routes: answers malformed requests, and paths that no route has. */
-  frontEnd: (answer: (request: VendorRequest) => VendorResponse | undefined) => Handler
+  frontEnd: (answer: (request: SandboxRequest) => SandboxReply | undefined) => Handler
   errorBody: (status: number) => object
 }

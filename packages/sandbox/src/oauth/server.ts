@@ -1,7 +1,7 @@
-import type { VendorRequest } from '../kit/http.ts'
+import type { SandboxRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import { createSigner } from '../kit/signed-token.ts'
-import type { Observed, VendorSettings } from '../kit/vendor.ts'
+import type { ObservedHost, VendorSettings } from '../kit/vendor.ts'
 import { authorize, decideConsent } from './authorize.ts'
 import { createClientRegistry, firstClient, type OAuthClient } from './clients.ts'
 import { createConsents } from './consents.ts'
@@ -17,7 +17,7 @@ export interface Credentials {
 }
 
 /** A vendor's authorization server on loopback. */
-export interface AuthorizationServer<Extra extends object = object> extends Observed {
+export interface AuthorizationServer<Extra extends object = object> extends ObservedHost {
   base_url: string
   authorize_url: string
   token_url: string
@@ -47,7 +47,7 @@ export interface AuthorizationServerOptions extends Omit<VendorSettings, 'record
 }
 
 /** Opens an authorization server; the vendor's APIs check tokens by its `grants`. */
-export async function openAuthorizationServer<Extra extends object>(
+export async function openTokenServer<Extra extends object>(
   policy: Policy<Extra>,
   options: AuthorizationServerOptions,
 ): Promise<{ accounts: AuthorizationServer<Extra>; grants: Grants; close(): Promise<void> }> {
@@ -68,7 +68,7 @@ export async function openAuthorizationServer<Extra extends object>(
     [`GET ${paths.authorize}`]: (request) => authorize(request, deps),
     [`POST ${deps.consent_path}`]: (request) => decideConsent(request, deps),
     [`POST ${paths.token}`]: (request) => exchange(request, deps),
-    ...(paths.revoke && { [`POST ${paths.revoke}`]: (request: VendorRequest) => revoke(request, deps) }),
+    ...(paths.revoke && { [`POST ${paths.revoke}`]: (request: SandboxRequest) => revoke(request, deps) }),
     ...policy.endpoints?.(grants),
   }
   const { close, ...host } = await openListener({

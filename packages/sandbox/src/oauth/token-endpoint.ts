@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
+import { json, type SandboxReply, type SandboxRequest } from '../kit/http.ts'
 import type { ClientRegistry, OAuthClient } from './clients.ts'
 import type { Authorization, Consents } from './consents.ts'
 import { formOf, OAuthError, requiredParameter } from './errors.ts'
@@ -58,7 +58,7 @@ function renew(client: OAuthClient, parameters: URLSearchParams, deps: TokenDepe
 }
 
 /** POST token: tokens for a code or a refresh token. */
-export function exchange(http: VendorRequest, deps: TokenDependencies): VendorResponse {
+export function exchange(http: SandboxRequest, deps: TokenDependencies): SandboxReply {
   const parameters = deps.policy.parameters(http)
   const grant_type = requiredParameter(parameters, 'grant_type')
   if (grant_type === JWT_BEARER && deps.policy.assertion) {
@@ -82,7 +82,7 @@ export function exchange(http: VendorRequest, deps: TokenDependencies): VendorRe
 }
 
 /** POST revoke: ends a grant by its access or its refresh token. */
-export function revoke(http: VendorRequest, deps: TokenDependencies): VendorResponse {
+export function revoke(http: SandboxRequest, deps: TokenDependencies): SandboxReply {
   const token = formOf(http).get('token') ?? http.query.get('token')
   if (!token) throw new OAuthError(400, 'invalid_request', 'Missing required parameter: token')
   const revoked = deps.grants.revoke(token)

@@ -1,7 +1,7 @@
 import { checkToken } from '../google/bearer.ts'
 import { checkQuery, isIndented, readMessage } from '../google/messages/body.ts'
 import { createRouter } from '../google/router.ts'
-import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { Property, SiteAccounts } from './data/properties.ts'
 import { OPERATIONS } from './generated/operations.ts'
@@ -49,7 +49,7 @@ export function createAnalyticsAnswer(
     return property
   }
 
-  return (request: VendorRequest): VendorResponse | undefined => {
+  return (request: SandboxRequest): SandboxReply | undefined => {
     const { operation, variables } = operationOf(request.method, request.path) ?? {}
     if (!operation || !variables) return undefined
     checkToken(request.headers, grants, protectionOf(operation))

@@ -3,7 +3,7 @@ import { createChance, hashText } from '../kit/random.ts'
 import type { AdminCollection } from './admin/collections.ts'
 import { createResources } from './admin/resources.ts'
 import type { Property } from './data/properties.ts'
-import { type Answerer, type Call, PACKAGES } from './operation.ts'
+import { type AnalyticsCall, type Answerer, PACKAGES } from './operation.ts'
 import { invalid } from './refusal.ts'
 
 const DIMENSIONS = ['deviceId', 'userId', 'isAdsPersonalizationAllowed', 'isLimitedAdTracking']
@@ -53,7 +53,7 @@ function audienceExports(): AdminCollection {
 }
 
 /** The rows of an export that is ready. */
-function query({ property, body }: Call, json: Json): object {
+function query({ property, body }: AnalyticsCall, json: Json): object {
   const { limit = DEFAULT_ROWS, offset = 0 } = body
   if (json.state !== 'ACTIVE') throw invalid('The audience export is not ready: its state is CREATING.')
   if (Number(limit) < 1 || Number(offset) < 0) throw invalid('The limit must be positive.')

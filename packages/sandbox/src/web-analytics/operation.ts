@@ -1,11 +1,11 @@
 import type { Protected } from '../google/bearer.ts'
 import type { Json } from '../google/messages/json.ts'
 import type { Message } from '../google/messages/types.ts'
-import type { VendorRequest } from '../kit/http.ts'
+import type { SandboxRequest } from '../kit/http.ts'
 import type { Property } from './data/properties.ts'
 
 /** What the contracts declare of an operation. */
-export interface Operation {
+export interface AnalyticsOperation {
   /** Its collection and its verb, such as `properties.runReport`. */
   id: string
   api: 'admin' | 'data'
@@ -22,8 +22,8 @@ export interface Operation {
 }
 
 /** A call of an operation, whose body fits its message. */
-export interface Call {
-  request: VendorRequest
+export interface AnalyticsCall {
+  request: SandboxRequest
   /** The ids in the path, by their names there. */
   variables: Readonly<Record<string, string>>
   body: Json
@@ -34,7 +34,7 @@ export interface Call {
 }
 
 /** Answers the calls of an operation: with a body, or with its JSON. */
-export type Answerer = (call: Call) => object | string
+export type Answerer = (call: AnalyticsCall) => object | string
 
 /** The packages of the two APIs' protocol buffers. */
 export const PACKAGES = {
@@ -45,7 +45,7 @@ export const PACKAGES = {
 const SERVICES = { admin: 'AnalyticsAdminService', data: 'BetaAnalyticsData' } as const
 
 /** What a token must allow for an operation. */
-export const protectionOf = ({ api, name, scopes }: Operation): Protected => ({
+export const protectionOf = ({ api, name, scopes }: AnalyticsOperation): Protected => ({
   service: `analytics${api}.googleapis.com`,
   method: `${PACKAGES[api]}.${SERVICES[api]}.${name}`,
   scopes,

@@ -1,7 +1,7 @@
 import { ANALYTICS_EDIT_SCOPE, ANALYTICS_SCOPES } from '../google/scopes.ts'
 import { type GoogleOptions, openService } from '../google/service.ts'
 import { type Day, dayIn, parseDay } from '../kit/calendar.ts'
-import type { Observed } from '../kit/vendor.ts'
+import type { ObservedHost } from '../kit/vendor.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { accountOperations } from './admin/accounts.ts'
 import { collections } from './admin/collections.ts'
@@ -36,7 +36,7 @@ export interface CaveatOptions {
 }
 
 /** Google Analytics on loopback: the Data API and the Admin API on one host. */
-export interface SandboxWebAnalytics extends Observed {
+export interface SandboxWebAnalytics extends ObservedHost {
   /** In place of https://analyticsdata.googleapis.com; paths begin with the version. */
   base_url: string
   /** In place of https://analyticsadmin.googleapis.com. */

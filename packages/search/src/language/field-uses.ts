@@ -28,10 +28,10 @@ function useOf(fields: SearchFields, path: string, spelling = path): FieldUse {
 }
 
 /** What of a declaration says how requests may use its fields. */
-export type Spellings = Pick<CollectionDeclaration, 'fields' | 'aliases' | 'days'>
+export type FieldSpellings = Pick<CollectionDeclaration, 'fields' | 'aliases' | 'days'>
 
 /** All spellings of the declared fields: the paths, then the aliases. */
-export function usesOf({ fields, aliases, days }: Spellings): FieldUse[] {
+export function usesOf({ fields, aliases, days }: FieldSpellings): FieldUse[] {
   const paths = Object.keys(fields).map((path) => useOf(fields, path))
   const others = Object.entries(aliases ?? {})
     .filter(([, path]) => Object.hasOwn(fields, path))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { BOUNDS } from './bounds.ts'
 import { dayOperand, wrongDay } from './day-operands.ts'
-import { type FieldUse, type Spellings, type UsedType, usesOf } from './field-uses.ts'
+import { type FieldSpellings, type FieldUse, type UsedType, usesOf } from './field-uses.ts'
 import { isSortable, type SearchFields } from './fields.ts'
 import { groupingShape } from './grouping-schema.ts'
 import type { SearchRequest } from './types.ts'
@@ -111,7 +111,7 @@ const schemas = new WeakMap<SearchFields, { aliases: unknown; days: unknown; sch
 
 /** The zod schema of a declaration's search requests; it converts to JSON Schema. */
 export function searchRequestSchema<const Fields extends SearchFields>(
-  declaration: Spellings & { readonly fields: Fields },
+  declaration: FieldSpellings & { readonly fields: Fields },
 ): $ZodType<SearchRequest<Fields>> {
   const { fields, aliases, days } = declaration
   let known = schemas.get(fields)
@@ -132,7 +132,7 @@ function withParents(paths: readonly string[]): string[] {
   return [...new Set(all)]
 }
 
-function createSchema(declaration: Spellings): $ZodType {
+function createSchema(declaration: FieldSpellings): $ZodType {
   const uses = usesOf(declaration)
   const comparisons = Object.fromEntries(
     Object.keys(COMPARABLE).map((operator) => [operator, comparison(operator, uses).optional()]),

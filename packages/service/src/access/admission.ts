@@ -28,7 +28,7 @@ export type Act = 'see' | 'plan' | Right | EntityAction | VendorRequest
 export type Reach = 'connector' | 'new_connector' | 'scope' | 'organization'
 
 /** What a token needs for a request. Each route and each tool for agents declares it. */
-export interface Needs<Request> {
+export interface RequestNeeds<Request> {
   readonly reach: Reach
   readonly act: Act | ((request: Request) => Act)
 }
@@ -83,7 +83,7 @@ export function createAdmission({
      */
     async admit<Request>(
       { token, visit, ...principal }: Principal,
-      { reach, act: declared }: Needs<Request>,
+      { reach, act: declared }: RequestNeeds<Request>,
       request: Request,
       subject: Subject,
     ): Promise<void> {

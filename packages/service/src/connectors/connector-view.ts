@@ -7,7 +7,7 @@ import { toMoment } from '../sync/sync-view.ts'
 import type { ConnectorView } from './connector-answers.ts'
 
 /** A connector as callers see it. */
-export function toView(
+export function toConnectorView(
   kind: ConnectorKind | undefined,
   connector: StoredConnector,
   facts: CredentialFacts | undefined,

@@ -26,7 +26,7 @@ import {
   UPDATE,
 } from './check-input.ts'
 import type { ConnectorView } from './connector-answers.ts'
-import { toView } from './connector-view.ts'
+import { toConnectorView } from './connector-view.ts'
 import { createFieldCheck } from './field-check.ts'
 import type { CredentialProvider } from './given-credentials.ts'
 import { type ConnectorReaderOptions, createConnectorReader } from './read-connectors.ts'
@@ -91,7 +91,7 @@ export function createConnectors(options: ConnectorsOptions) {
         await scheduleNew(stores, kind, connector)
         await recordEvent(stores, 'connector.created', connector, { connector_type: kind.type })
         const made = { ...connector, created_at, updated_at: created_at }
-        const view = toView(kind, made, sealed.facts, syncs.newView(made), now())
+        const view = toConnectorView(kind, made, sealed.facts, syncs.newView(made), now())
         await onStored?.(stores, view)
         return view
       })

@@ -14,7 +14,7 @@ import { missingForSync } from '../sync/sync-ability.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import { parseTags } from '../tags.ts'
 import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
-import { toView } from './connector-view.ts'
+import { toConnectorView } from './connector-view.ts'
 import { describeStreams } from './stream-view.ts'
 
 /** Which connectors to list. */
@@ -50,7 +50,13 @@ export function createConnectorReader(options: ConnectorReaderOptions) {
     return listed.map((connector) => {
       const { id, connector_type } = connector
       const kind = kinds.find(({ type }) => type === connector_type)
-      return toView(kind, connector, facts.get(id), synced.get(id) ?? syncs.newView(connector), now())
+      return toConnectorView(
+        kind,
+        connector,
+        facts.get(id),
+        synced.get(id) ?? syncs.newView(connector),
+        now(),
+      )
     })
   }
 

@@ -44,7 +44,7 @@ export interface VendorServer {
 }
 
 /** Reads what the vendor has sent the browser back with: the code. Throws `ConsentError`. */
-export function readAnswer(
+export function readConsentAnswer(
   { server }: VendorServer,
   { client_id, state }: PendingConsent,
   answer: URLSearchParams,

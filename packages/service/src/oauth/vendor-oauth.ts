@@ -12,7 +12,7 @@ import { connectorOptions, type VendorOptions } from '../catalog.ts'
 import {
   exchangeCode,
   type PendingConsent,
-  readAnswer,
+  readConsentAnswer,
   revokeToken,
   toConsentError,
   type VendorServer,
@@ -101,7 +101,7 @@ export function createVendorOAuth(options: VendorOAuthOptions) {
       client: OAuthClient,
       answer: URLSearchParams,
     ): Promise<Consented> {
-      const checked = readAnswer(asked, pending, answer)
+      const checked = readConsentAnswer(asked, pending, answer)
       try {
         const reply = await exchangeCode(asked, pending, client, checked)
         const credentials = acceptCredentials(endpoints, reply, client, now())

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
-import { isPublic, isWithin, type Network } from './networks.ts'
+import { isInNetworks, isPublic, type Network } from './networks.ts'
 import { type ResolveHost, resolveHost } from './resolve-host.ts'
 
 /** An address that a caller chose may not be called. The message says why, in one clause. */
@@ -29,7 +29,7 @@ const NOT_PUBLIC = 'must lead to a public address'
 
 /** Creates a guard. */
 export function createEgressGuard({ allow, http, resolve = resolveHost }: EgressGuardOptions) {
-  const allows = (address: string) => isPublic(address) || isWithin(address, allow)
+  const allows = (address: string) => isPublic(address) || isInNetworks(address, allow)
 
   async function addressesOf(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
     if (isIP(hostname)) return [hostname]

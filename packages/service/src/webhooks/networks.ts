@@ -40,7 +40,7 @@ export function isPublic(address: string): boolean {
 }
 
 /** Whether an address lies in one of the networks. An IPv4 address never lies in a network of IPv6. */
-export function isWithin(address: string, networks: readonly Network[]): boolean {
+export function isInNetworks(address: string, networks: readonly Network[]): boolean {
   const parsed = ipaddr.parse(address)
   return networks.some((network) => network[0].kind() === parsed.kind() && parsed.match([...network]))
 }

@@ -5,7 +5,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { toToken } from './scoped-token-store.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 /** Whether a record was not used, or is used again within this time, which a clock that was set back makes no longer. */
 const isUsable = (now: RawBuilder<number>, again_ms: number) =>
@@ -60,11 +60,11 @@ export function agentRecordStore(db: Kysely<Tables>, { now }: SqlTraits) {
     },
 
     /** Binds a record to a token, with which it ends. Returns false if there is no such record. */
-    bind: (key: AgentRecordKey, token_id: string) => changes(changing(key).set({ token_id })),
+    bind: (key: AgentRecordKey, token_id: string) => changesRows(changing(key).set({ token_id })),
 
     /** Uses a record, for `again_ms` more than once. Returns false for one that is used up, also by another server at this moment. */
     consume: (key: AgentRecordKey, again_ms = 0): Promise<boolean> =>
-      changes(
+      changesRows(
         changing(key)
           .set({ consumed_at: sql<number>`coalesce(consumed_at, ${now()})` })
           .where(isUsable(now(), again_ms)),

@@ -18,7 +18,7 @@ import { isOf, isOlder } from './connector-rows.ts'
 import { isTagged } from './connector-tags.ts'
 import { jsonColumns } from './json-columns.ts'
 import { sealedRows } from './sealed-rows.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 const PENDING = 'pending' satisfies ApprovalState
 const UNDECIDED: readonly ApprovalState[] = ['open', PENDING]
@@ -47,7 +47,7 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
   const changing = (key: ApprovalKey) => db.updateTable('approvals').where(isApproval(key))
 
   async function deleteSome(condition: ReturnType<typeof isOf>): Promise<void> {
-    if (await changes(db.deleteFrom('approvals').where(condition))) await deleted()
+    if (await changesRows(db.deleteFrom('approvals').where(condition))) await deleted()
   }
 
   return {
@@ -105,7 +105,7 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
       { key_id, text }: Sealed,
       pending_ms?: number,
     ): Promise<boolean> =>
-      changes(
+      changesRows(
         changing(key)
           .where('state', '=', 'open' satisfies ApprovalState)
           .where('sealed', '=', sealed)
@@ -127,7 +127,7 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
       by: Actor,
       { key_id, text }: Sealed,
     ): Promise<boolean> =>
-      changes(
+      changesRows(
         changing(key)
           .where('state', '=', PENDING)
           .where(isValid('approvals', now()))
@@ -137,7 +137,7 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
     /** Stores how an approved one ended. Returns whether it was approved until then. */
     async end(key: ApprovalKey, outcome: ApprovalOutcome, { key_id, text }: Sealed): Promise<boolean> {
       const state = 'executed' satisfies ApprovalState
-      return changes(
+      return changesRows(
         changing(key)
           .where('state', '=', APPROVED)
           .set({ state, outcome, ended_at: now(), key_id, sealed: text }),

@@ -4,7 +4,7 @@ import type { Sealed } from '../crypto/envelope.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { sealedRows } from './sealed-rows.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 const WAITING = 'waiting' satisfies WriteState
 
@@ -34,7 +34,7 @@ export function approvalWriteStore(
 
     /** Stores how a write ended. Returns whether it waited until then. */
     end: (key: WriteKey, state: Exclude<WriteState, 'waiting'>, { key_id, text }: Sealed): Promise<boolean> =>
-      changes(
+      changesRows(
         db
           .updateTable('approval_writes')
           .where(isWrite(key))
@@ -44,7 +44,7 @@ export function approvalWriteStore(
 
     /** Deletes a write. After the commit, no file of the store holds the sealed bytes. */
     async delete(key: WriteKey): Promise<void> {
-      if (await changes(db.deleteFrom('approval_writes').where(isWrite(key)))) await deleted()
+      if (await changesRows(db.deleteFrom('approval_writes').where(isWrite(key)))) await deleted()
     },
 
     ...sealedRows(db, {

@@ -7,7 +7,7 @@ import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
 import { sealedRows } from './sealed-rows.ts'
-import { changes, finds } from './statement-result.ts'
+import { changesRows, findsRow } from './statement-result.ts'
 
 const COLUMNS = ['organization_id', 'connector_id', 'key_hash'] as const
 
@@ -38,7 +38,7 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits) {
       const state = 'claimed' satisfies ClaimState
       const times = { held_until: after(held_ms), expires_at: after(kept_ms) }
       const claimed = { owner, state, key_id, sealed: text, ...times }
-      return finds(
+      return findsRow(
         db
           .insertInto('claims')
           .values({ organization_id, connector_id, key_hash, ...claimed })
@@ -76,7 +76,7 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits) {
       state: 'kept' | 'finished',
       { key_id, text }: Sealed,
     ): Promise<boolean> =>
-      changes(
+      changesRows(
         changing(key)
           .where('owner', '=', owner)
           .where('state', '!=', 'finished' satisfies ClaimState)

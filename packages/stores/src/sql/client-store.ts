@@ -4,7 +4,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, isValid, LONGEST_SECRET_MS } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
-import { changes, finds } from './statement-result.ts'
+import { changesRows, findsRow } from './statement-result.ts'
 
 /** How often it is noted that a client is in use. */
 const NOTED_MS = 60_000
@@ -200,7 +200,7 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
 
     /** Whether a client has a token that has not expired. */
     hasAny: (client_id: string): Promise<boolean> =>
-      finds(
+      findsRow(
         db
           .selectFrom('access_tokens')
           .select('hash')
@@ -220,6 +220,6 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
 
     /** Deletes one token. Returns whether there was one. */
     delete: (hash: string): Promise<boolean> =>
-      changes(db.deleteFrom('access_tokens').where('hash', '=', hash)),
+      changesRows(db.deleteFrom('access_tokens').where('hash', '=', hash)),
   }
 }

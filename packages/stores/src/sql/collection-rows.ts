@@ -4,7 +4,7 @@ import type { Lease } from '../lease-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { jsonColumns } from './json-columns.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 /** The columns that say in what state a collection is. */
 export const STATE = [
@@ -74,7 +74,7 @@ export function leasedRows(
     ): Promise<boolean> {
       const row = { organization_id, connector_id, entity, ...columns }
       const names = Object.keys(row) as (keyof typeof row & keyof Tables['collections'])[]
-      return changes(
+      return changesRows(
         db
           .insertInto(table as 'collections')
           .columns(names)
@@ -90,7 +90,7 @@ export function leasedRows(
     },
     /** Deletes the row of a collection. Returns whether there was one. */
     delete: (key: CollectionKey, lease: Lease): Promise<boolean> =>
-      changes(
+      changesRows(
         db
           .deleteFrom(table)
           .where(isOfCollection(key))

@@ -18,7 +18,7 @@ import {
 } from './collection-rows.ts'
 import { isOf } from './connector-rows.ts'
 import { type PublishedCollection, publishedAfter } from './published-collections.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 /** How old records may be, in milliseconds: a time for each second of an interval, and more for a run. */
 export interface StaleAge {
@@ -39,7 +39,7 @@ export function collectionStore(db: Kysely<Tables>, traits: SqlTraits) {
   const ofConnector = (key: ConnectorKey) => db.selectFrom('collections').where(isOf(key))
 
   const replace = (collection: Collection, lease: Lease) =>
-    changes(
+    changesRows(
       db
         .updateTable('collections')
         .set(toRow(collection))

@@ -9,7 +9,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { jsonColumns } from './json-columns.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 /** The links by which customers connect accounts. */
 export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
@@ -58,7 +58,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
 
     /** Opens a link with its code for the browser with a secret. Of several callers, one succeeds. */
     open: (id: string, code_hash: string, secret_hash: string): Promise<boolean> =>
-      changes(
+      changesRows(
         db
           .updateTable('connect_sessions')
           .set({ secret_hash, step: 'page' })
@@ -69,7 +69,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
 
     /** Notes the connector that was made. Of several callers, one succeeds. */
     attach: (organization_id: string, id: string, connector_id: string): Promise<boolean> =>
-      changes(change(organization_id, id).set({ connector_id }).where('connector_id', 'is', null)),
+      changesRows(change(organization_id, id).set({ connector_id }).where('connector_id', 'is', null)),
 
     /** Notes how far the customer is, unless the session is completed. */
     async progress(organization_id: string, id: string, { step, refusal }: ConnectProgress): Promise<void> {
@@ -78,7 +78,7 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
 
     /** Completes a session. Of several callers, one succeeds. */
     complete: (organization_id: string, id: string): Promise<boolean> =>
-      changes(change(organization_id, id).set({ completed_at: now(), refusal: null })),
+      changesRows(change(organization_id, id).set({ completed_at: now(), refusal: null })),
   }
 
   type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>

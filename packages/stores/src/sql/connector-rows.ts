@@ -20,7 +20,7 @@ export function isOf({ organization_id, id }: ConnectorKey): RawBuilder<SqlBool>
 }
 
 /** Whether a connector of an organization is within limits. */
-export function isWithin(
+export function isWithinLimits(
   organization_id: string,
   { customer_name, connector_ids, connector_types, tags }: ConnectorLimits,
 ) {
@@ -36,7 +36,7 @@ export function isWithin(
 /** The ids of the connectors of an organization that are within limits. */
 export function idsWithin(db: Kysely<Tables>, organization_id: string, limits: ConnectorLimits) {
   const of_organization = db.selectFrom('connectors').where('organization_id', '=', organization_id)
-  return of_organization.where(isWithin(organization_id, limits)).select('id')
+  return of_organization.where(isWithinLimits(organization_id, limits)).select('id')
 }
 
 /**

@@ -13,10 +13,10 @@ import type {
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { compileOnce } from './compile-once.ts'
-import { isDoubtful, isOf, isOlder, isWithin } from './connector-rows.ts'
+import { isDoubtful, isOf, isOlder, isWithinLimits } from './connector-rows.ts'
 import { inOrder, isTagged, replaceTags } from './connector-tags.ts'
 import { jsonColumns } from './json-columns.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 /** The connectors of all organizations. Each method reads and changes one organization only. */
 export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
@@ -64,7 +64,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
     if (connector_type !== undefined) query = query.where('connector_type', '=', connector_type)
     if (status !== undefined) query = query.where('status', '=', status)
     if (tags) query = query.where(isTagged(organization_id, 'id', tags))
-    if (within) query = query.where(isWithin(organization_id, within))
+    if (within) query = query.where(isWithinLimits(organization_id, within))
     return doubtful ? query.where(isDoubtful(doubtful)) : query
   }
 
@@ -141,7 +141,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
       const raised = ({ eb }: ExpressionBuilder<Tables, 'connectors'>) => ({
         revision: eb('revision', '+', by_caller ? 1 : 0),
       })
-      const is_there = await changes(changing(key, change).set(raised))
+      const is_there = await changesRows(changing(key, change).set(raised))
       if (is_there && change.tags) await replaceTags(db, key, change.tags)
       return is_there
     },
@@ -151,18 +151,18 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
      * whether it was set.
      */
     setHealth: (key: ConnectorKey, credentials_version: number, health: ConnectorHealth): Promise<boolean> =>
-      changes(learning(key, credentials_version, health)),
+      changesRows(learning(key, credentials_version, health)),
 
     /**
      * Sets the status, if the credentials of this version are stored and the status is another one. Returns whether it was
      * set.
      */
     setStatus: (key: ConnectorKey, credentials_version: number, status: ConnectorStatus): Promise<boolean> =>
-      changes(learning(key, credentials_version, { status }).where('status', '!=', status)),
+      changesRows(learning(key, credentials_version, { status }).where('status', '!=', status)),
 
     /** Deletes a connector after its credentials, in the same transaction. Returns whether there was one. */
     delete: ({ organization_id, id }: ConnectorKey): Promise<boolean> =>
-      changes(db.deleteFrom('connectors').where(({ and }) => and({ organization_id, id }))),
+      changesRows(db.deleteFrom('connectors').where(({ and }) => and({ organization_id, id }))),
   }
 }
 

@@ -11,7 +11,7 @@ import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
 import { isAfterConnector, isOf } from './connector-rows.ts'
 import { sealedRows } from './sealed-rows.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 /** Stores sealed credentials in a database; `deleted` runs after a row was deleted. */
 export function credentialStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () => void | Promise<void>) {
@@ -61,11 +61,11 @@ export function credentialStore(db: Kysely<Tables>, { now }: SqlTraits, deleted:
       expected: number,
       { key_id, text, facts }: SealedCredentials,
     ): Promise<boolean> =>
-      changes(changing(key, expected).set({ version: expected + 1, key_id, sealed: text, ...facts })),
+      changesRows(changing(key, expected).set({ version: expected + 1, key_id, sealed: text, ...facts })),
 
     /** Deletes the credentials of a connector. After the commit, no file of the store holds the sealed bytes. */
     async delete(key: ConnectorKey): Promise<void> {
-      if (await changes(db.deleteFrom('sealed_credentials').where(isOf(key)))) await deleted()
+      if (await changesRows(db.deleteFrom('sealed_credentials').where(isOf(key)))) await deleted()
     },
 
     /**

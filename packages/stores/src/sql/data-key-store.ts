@@ -5,7 +5,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
 import { sealedRows } from './sealed-rows.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 /** The data keys of the connectors. `deleted` runs after a row was deleted. */
 export function dataKeyStore(db: Kysely<Tables>, _traits: SqlTraits, deleted: () => void | Promise<void>) {
@@ -26,7 +26,7 @@ export function dataKeyStore(db: Kysely<Tables>, _traits: SqlTraits, deleted: ()
 
     /** Deletes the key, which makes all parts of the connector unreadable. */
     async delete(key: ConnectorKey): Promise<void> {
-      if (await changes(db.deleteFrom('data_keys').where(isOf(key)))) await deleted()
+      if (await changesRows(db.deleteFrom('data_keys').where(isOf(key)))) await deleted()
     },
 
     ...sealedRows(db, {

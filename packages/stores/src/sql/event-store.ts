@@ -12,7 +12,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
 import { jsonColumns } from './json-columns.ts'
-import { finds } from './statement-result.ts'
+import { findsRow } from './statement-result.ts'
 
 /** How many positions a page with a filter looks at, so that a rare type costs no scan of the whole log. */
 const MOST_SCANNED = 10_000
@@ -104,7 +104,7 @@ export function eventStore(db: Kysely<Tables>, traits: SqlTraits) {
 
     /** Whether committed events wait for a position. */
     hasUnnumbered: (): Promise<boolean> =>
-      finds(db.selectFrom('events').select('sequence').where('position', 'is', null).limit(1)),
+      findsRow(db.selectFrom('events').select('sequence').where('position', 'is', null).limit(1)),
 
     /**
      * Gives at most this number of committed events the next positions of their organizations, in the order of insertion.

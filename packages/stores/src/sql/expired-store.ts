@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 /** The tables whose rows count as absent once they have expired. */
 const ENDING = [
@@ -25,7 +25,8 @@ export function expiredStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: ()
       const kept_until = sql<number>`${now()} - ${kept_ms}`
       for (const table of KEPT) await db.deleteFrom(table).where('expires_at', '<=', kept_until).execute()
       await db.deleteFrom('sessions').where(sql<number>`used_at + idle_ms`, '<=', now()).execute()
-      if (await changes(db.deleteFrom('webhook_secrets').where('expires_at', '<=', now()))) await deleted()
+      if (await changesRows(db.deleteFrom('webhook_secrets').where('expires_at', '<=', now())))
+        await deleted()
     },
   }
 }

@@ -5,7 +5,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
-import { finds } from './statement-result.ts'
+import { findsRow } from './statement-result.ts'
 
 /** Which connector holds which grant. */
 export function grantStore(db: Kysely<Tables>, { now }: SqlTraits) {
@@ -46,7 +46,7 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits) {
         .limit(1)
         .executeTakeFirst()
       if (connector) return true
-      return finds(
+      return findsRow(
         db
           .selectFrom('oauth_tickets')
           .select('hash')

@@ -3,7 +3,7 @@ import type { Lease } from '../lease-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
-import { changes, finds } from './statement-result.ts'
+import { changesRows, findsRow } from './statement-result.ts'
 
 /** The owner of a lease that nobody holds. */
 const NOBODY = ''
@@ -34,10 +34,11 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits) {
 
     /** Extends a lease to `ttl_ms` from now. Returns false if another owner has taken it, or if it was released. */
     renew: (lease: Lease, ttl_ms: number): Promise<boolean> =>
-      changes(held(lease).set({ expires_at: after(ttl_ms) })),
+      changesRows(held(lease).set({ expires_at: after(ttl_ms) })),
 
     /** Ends a lease. Returns false if another owner has taken it, or if it was released. */
-    release: (lease: Lease): Promise<boolean> => changes(held(lease).set({ owner: NOBODY, expires_at: 0 })),
+    release: (lease: Lease): Promise<boolean> =>
+      changesRows(held(lease).set({ owner: NOBODY, expires_at: 0 })),
 
     /**
      * Ends a lease, no matter which process holds it. In a transaction, nobody takes or revokes it until the transaction ends,
@@ -55,7 +56,7 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits) {
 
     /** Whether nobody else has taken the lease. In a transaction, this stays so until the transaction ends. */
     isHeld: ({ name, owner, fence }: Lease): Promise<boolean> =>
-      finds(
+      findsRow(
         db
           .selectFrom('leases')
           .select('fence')

@@ -3,7 +3,7 @@ import type { Sealed } from '../crypto/envelope.ts'
 import type { OAuthClientKey, SealedOAuthClient } from '../oauth-stores.ts'
 import type { Tables } from '../tables/tables.ts'
 import { sealedRows } from './sealed-rows.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 /** Stores organizations' own OAuth clients in a database. */
 export function oauthClientStore(db: Kysely<Tables>) {
@@ -53,7 +53,7 @@ export function oauthClientStore(db: Kysely<Tables>) {
 
     /** Returns whether there was one. */
     remove: ({ organization_id, connector_type, client_id }: OAuthClientKey): Promise<boolean> =>
-      changes(
+      changesRows(
         db
           .deleteFrom('oauth_clients')
           .where(({ and }) => and({ organization_id, connector_type, client_id })),

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 /** Stores the addresses to which consent flows may return in a database. */
 export function redirectStore(db: Kysely<Tables>) {
   return {
     /** Adds an address; changes nothing if it is there. Returns whether it was added. */
     async add(organization_id: string, url: string): Promise<boolean> {
-      return changes(
+      return changesRows(
         db
           .insertInto('redirect_urls')
           .values({ organization_id, url })
@@ -28,7 +28,7 @@ export function redirectStore(db: Kysely<Tables>) {
 
     /** Returns whether there was one. */
     remove: (organization_id: string, url: string): Promise<boolean> =>
-      changes(db.deleteFrom('redirect_urls').where(({ and }) => and({ organization_id, url }))),
+      changesRows(db.deleteFrom('redirect_urls').where(({ and }) => and({ organization_id, url }))),
   }
 }
 

@@ -4,7 +4,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
-import { changes, finds } from './statement-result.ts'
+import { changesRows, findsRow } from './statement-result.ts'
 
 type Row = Selectable<Tables['sessions']>
 
@@ -54,7 +54,7 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits) {
 
     /** Whether a session has not ended. */
     holds: (organization_id: string, id: string): Promise<boolean> =>
-      finds(
+      findsRow(
         db
           .selectFrom('sessions')
           .select('id')
@@ -87,7 +87,7 @@ export function sessionStore(db: Kysely<Tables>, traits: SqlTraits) {
 
     /** Ends a session. Returns whether there was one. */
     delete: (organization_id: string, id: string): Promise<boolean> =>
-      changes(db.deleteFrom('sessions').where(({ and }) => and({ organization_id, id }))),
+      changesRows(db.deleteFrom('sessions').where(({ and }) => and({ organization_id, id }))),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DeleteResult, InsertResult, UpdateResult } from 'kysely'
 
 /** Runs a statement. Returns whether it inserted, updated or deleted rows. */
-export async function changes(statement: {
+export async function changesRows(statement: {
   executeTakeFirst(): Promise<InsertResult | UpdateResult | DeleteResult | undefined>
 }): Promise<boolean> {
   const result: Partial<InsertResult & UpdateResult & DeleteResult> =
@@ -11,6 +11,6 @@ export async function changes(statement: {
 }
 
 /** Runs a query. Returns whether it finds a row. */
-export async function finds(query: { executeTakeFirst(): Promise<object | undefined> }): Promise<boolean> {
+export async function findsRow(query: { executeTakeFirst(): Promise<object | undefined> }): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }

@@ -3,7 +3,7 @@ import type { NewTicket, TakenTicket, TicketBinding, TicketKind } from '../oauth
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
-import { changes, finds } from './statement-result.ts'
+import { changesRows, findsRow } from './statement-result.ts'
 
 /** Stores the tickets of consent flows in a database; `deleted` runs after sealed credentials were deleted. */
 export function ticketStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () => void | Promise<void>) {
@@ -45,7 +45,7 @@ export function ticketStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () 
 
     /** Whether an organization has such a ticket that has not expired, whatever else it is bound to. */
     exists: (kind: TicketKind, hash: string, organization_id: string): Promise<boolean> =>
-      finds(
+      findsRow(
         db
           .selectFrom('oauth_tickets')
           .select('hash')
@@ -54,7 +54,7 @@ export function ticketStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () 
       ),
 
     async deleteExpired(): Promise<void> {
-      if (await changes(db.deleteFrom('oauth_tickets').where('expires_at', '<=', now()))) await deleted()
+      if (await changesRows(db.deleteFrom('oauth_tickets').where('expires_at', '<=', now()))) await deleted()
     },
   }
 }

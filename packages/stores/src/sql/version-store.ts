@@ -5,7 +5,7 @@ import type { Tables } from '../tables/tables.ts'
 import type { KeptVersion } from '../version-store.ts'
 import { isOfCollection, partialOf, partialText } from './collection-rows.ts'
 import { jsonColumns } from './json-columns.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity', 'version_id'] as const
 const COPIED = ['organization_id', 'connector_id', 'entity', 'declaration', 'version', 'synced_at'] as const
@@ -65,7 +65,7 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
         )
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows > 0n) return true
-      return changes(
+      return changesRows(
         db
           .updateTable('collection_versions')
           .set({ kept_at: now() })

@@ -5,7 +5,7 @@ import type { Tables } from '../tables/tables.ts'
 import type { SealedWebhookSecret, WebhookKey, WebhookSecretKey } from '../webhook-stores.ts'
 import { isAhead, LONGEST_FORMER_MS } from './ahead.ts'
 import { sealedRows } from './sealed-rows.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 import { isOfWebhook } from './webhook-store.ts'
 
 /**
@@ -60,7 +60,7 @@ export function webhookSecretStore(
 
     /** Deletes all secrets of a webhook. After the commit, no file of the store holds the sealed bytes. */
     async delete(key: WebhookKey): Promise<void> {
-      if (await changes(db.deleteFrom('webhook_secrets').where(isOfWebhook(key)))) await deleted()
+      if (await changesRows(db.deleteFrom('webhook_secrets').where(isOfWebhook(key)))) await deleted()
     },
 
     ...sealedRows(db, {

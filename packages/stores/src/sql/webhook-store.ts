@@ -12,7 +12,7 @@ import type {
 import { isFromAhead } from './ahead.ts'
 import { dueRows } from './due-rows.ts'
 import { jsonColumns } from './json-columns.ts'
-import { changes } from './statement-result.ts'
+import { changesRows } from './statement-result.ts'
 
 /** The webhooks of all organizations. Times are those of the store. */
 export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
@@ -74,7 +74,7 @@ export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
 
     /** Changes a webhook. It is due at once, and its failures are forgotten. Returns whether there is one. */
     update: (key: WebhookKey, { enabled, ...change }: WebhookChange): Promise<boolean> =>
-      changes(
+      changesRows(
         changing(key)
           .set({
             ...json.toRow(change),
@@ -90,7 +90,7 @@ export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
 
     /** Deletes a webhook with its deliveries, after its secrets, in the same transaction. Returns whether there was one. */
     delete: ({ organization_id, id }: WebhookKey): Promise<boolean> =>
-      changes(db.deleteFrom('webhooks').where(({ and }) => and({ organization_id, id }))),
+      changesRows(db.deleteFrom('webhooks').where(({ and }) => and({ organization_id, id }))),
 
     /** Takes enabled webhooks with events after their position whose pause is over. */
     take: due.take,
@@ -115,7 +115,7 @@ export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
      * it is to be disabled and is already. Returns whether it was noted.
      */
     progress: (read: StoredWebhook, { pause_ms, disabled, ...progress }: WebhookProgress): Promise<boolean> =>
-      changes(
+      changesRows(
         changing(read)
           .where(({ and }) => and({ position: read.position, failures: read.failures }))
           .set({ ...NO_FAILURE, ...progress, due_at: sql<number>`${now()} + ${pause_ms}`, set_at: now() })

@@ -11,7 +11,7 @@ export const askedShape = z.object({
 })
 
 /** When the vendor was asked again for what it did not send, or not whole, and how often. */
-export interface Asked extends Readonly<z.output<typeof askedShape>> {}
+export interface AskedVendor extends Readonly<z.output<typeof askedShape>> {}
 
 /** The pauses between two askings, in milliseconds. They double. */
 export interface AskPauses {
@@ -39,7 +39,7 @@ export function isReconcileDue(
 }
 
 /** Whether a regular run asks again. Runs may come a little early. What was asked while the clock was ahead is asked again. */
-export function isAskedAgain({ asked_at, tries }: Asked, at: number, pauses: AskPauses): boolean {
+export function isAskedAgain({ asked_at, tries }: AskedVendor, at: number, pauses: AskPauses): boolean {
   const pause_ms = Math.min(pauses.first_ms * 2 ** (tries - 1), pauses.longest_ms)
   return at < asked_at || at >= asked_at + pause_ms * 0.9
 }

@@ -11,7 +11,7 @@ import {
 import { CAVEAT_PAUSES } from './asking.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { daysIn } from './day-ranges.ts'
-import { judged, type Reply } from './lacking.ts'
+import { judged, type SourceReply } from './lacking.ts'
 import type { RunContext } from './run-context.ts'
 import { CLOCK_SKEW_MS, createPlans, type EntityPlan } from './source-plans.ts'
 import { NEW_SOURCE, type SourceState } from './source-state.ts'
@@ -184,12 +184,12 @@ export class EntitySources {
   }
 
   /** Which documents of a source a complete reply lacks, by the stored ones that are missing, and which are gone. */
-  judge(id: string, reply: Pick<Reply, 'missing' | 'has'>): Pick<Reply, 'missing' | 'gone'> {
+  judge(id: string, reply: Pick<SourceReply, 'missing' | 'has'>): Pick<SourceReply, 'missing' | 'gone'> {
     return judged(this.stateOf(id).lacking, reply, this.#run.times.since)
   }
 
   /** Notes that the documents of a source were read, with what is missing, and what the vendor says of their numbers. */
-  noteDocuments(id: string, reply?: Reply, caveats: readonly SyncCaveat[] = []): void {
+  noteDocuments(id: string, reply?: SourceReply, caveats: readonly SyncCaveat[] = []): void {
     const reading = { at: this.#run.times.at, plan: this.planOf(id), reply, caveats }
     this.#note(id, afterDocuments(this.stateOf(id), reading))
   }

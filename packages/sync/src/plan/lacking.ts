@@ -27,7 +27,7 @@ export interface Lacking extends z.output<typeof lackingShape> {}
 export const NOTHING_LACKS: Lacking = { kept: {}, forgotten: [], days: [] }
 
 /** What a complete reply has shown. */
-export interface Reply {
+export interface SourceReply {
   /** The known documents that it lacks. */
   readonly missing: readonly string[]
   /** Those of them that an earlier chain of runs has missed already: they are deleted. */
@@ -39,14 +39,14 @@ export interface Reply {
 }
 
 /** A reply that lacks nothing. */
-export const WHOLE_REPLY: Reply = { missing: [], gone: [], lost: [], has: () => true }
+export const WHOLE_REPLY: SourceReply = { missing: [], gone: [], lost: [], has: () => true }
 
 /** Which documents a complete reply of a chain of runs lacks, by the stored ones that are missing, and which are gone. */
 export function judged(
   { kept }: Lacking,
-  { missing, has }: Pick<Reply, 'missing' | 'has'>,
+  { missing, has }: Pick<SourceReply, 'missing' | 'has'>,
   since: number,
-): Pick<Reply, 'missing' | 'gone'> {
+): Pick<SourceReply, 'missing' | 'gone'> {
   const all = [...new Set([...missing, ...Object.keys(kept).filter((key) => !has(key))])]
   return { missing: all, gone: all.filter((key) => (kept[key] ?? since) !== since) }
 }
@@ -54,7 +54,7 @@ export function judged(
 /** What is lacking after a complete reply, and the days to read again, since a document has returned. */
 export function afterReply(
   { kept, forgotten, days }: Lacking,
-  { missing, gone, lost, has }: Reply,
+  { missing, gone, lost, has }: SourceReply,
   since: number,
 ): { readonly lacking: Lacking; readonly reopened: readonly DayRange[] } {
   const left = new Set(gone)

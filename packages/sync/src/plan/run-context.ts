@@ -1,7 +1,7 @@
 import type { Clock, Configuration, Connection, Logger, PlannedRead } from '@linkspan/core'
 import type { PartStore, SearchEngine } from '@linkspan/search'
 import type { ConnectorKey } from '@linkspan/stores'
-import type { Asked, AskPauses } from './asking.ts'
+import type { AskedVendor, AskPauses } from './asking.ts'
 import type { Pauses } from './pauses.ts'
 import type { RunProgress } from './progress.ts'
 import type { RunSources } from './run-sources.ts'
@@ -33,5 +33,5 @@ export interface RunContext {
   /** Whether an error says that stored records are unreadable. Then they are read from the vendor again. */
   isDamaged(error: unknown): boolean
   /** Whether the vendor is asked again for what it did not send, or not whole. */
-  asksAgain(asked: Asked, pauses: AskPauses): boolean
+  asksAgain(asked: AskedVendor, pauses: AskPauses): boolean
 }

@@ -3,7 +3,7 @@ import type { SyncProblem } from '@linkspan/stores'
 import { isReconcileDue } from './asking.ts'
 import { areSampledTogether, caveatDays, caveatsOutside, withCaveats } from './caveats.ts'
 import { lengthOf, overlap, without, withRange, withReading } from './day-ranges.ts'
-import { afterReply, afterRows, type Reply } from './lacking.ts'
+import { afterReply, afterRows, type SourceReply } from './lacking.ts'
 import { LONGEST_SLICE_DAYS, type Pass, type RunTimes, type SourceState } from './source-state.ts'
 import { dueDays, forgottenDays, readableDays, settledDays, type WindowPlan } from './window-plan.ts'
 
@@ -99,7 +99,7 @@ export interface DocumentsReading extends Pick<DaysReading, 'caveats'> {
   /** The days that are wanted, if the source has days too. */
   readonly plan: WindowPlan | undefined
   /** What of the stored documents the reply lacks; undefined if only changes were read. */
-  readonly reply?: Reply | undefined
+  readonly reply?: SourceReply | undefined
 }
 
 /** A source after a run has read its snapshot. If a document returns, days of which it may lack rows are unread. */

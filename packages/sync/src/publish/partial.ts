@@ -6,7 +6,7 @@ import type { SourceState } from '../plan/source-state.ts'
 import type { Trouble } from '../plan/source-troubles.ts'
 import { dueDays, forgottenDays, movingDays, unreadDays, type WindowPlan } from '../plan/window-plan.ts'
 import { namesDocuments } from './absent-documents.ts'
-import type { Ending } from './facts.ts'
+import type { EarlyEnd } from './facts.ts'
 
 /** What is known of the sources of an entity when its records are published. */
 export interface SourceFacts {
@@ -17,7 +17,7 @@ export interface SourceFacts {
   /** Whether the entity has a snapshot. */
   readonly has_documents: boolean
   /** Why the entity as a whole ended early, if it did. */
-  readonly ended: Ending | undefined
+  readonly ended: EarlyEnd | undefined
   /** What comes before the ids of sources in texts. */
   readonly noun: string
 }
@@ -31,7 +31,7 @@ const FORMER: readonly Gap['reason'][] = ['absent', 'refused', 'not_listed']
 const ALL_DAYS = { from: null, to: null } as const
 
 /** What the records lack, or have outdated or not whole. */
-export function partialOf(facts: SourceFacts): PartialRecords[] {
+export function partialOfSources(facts: SourceFacts): PartialRecords[] {
   const gaps = new Map<string, { gap: Gap; ids: string[] }>()
   for (const [id, state] of facts.states) {
     for (const gap of gapsOf(id, state, facts)) {

@@ -6,7 +6,7 @@ import { SyncPause } from '../plan/pauses.ts'
 import type { RunContext } from '../plan/run-context.ts'
 import type { RunTimes } from '../plan/source-state.ts'
 import type { SyncStore } from '../plan/sync-store.ts'
-import { type Ending, formerAs } from './facts.ts'
+import { type EarlyEnd, formerAs } from './facts.ts'
 import { openCollection } from './open-collection.ts'
 import { Publication } from './publish.ts'
 
@@ -102,7 +102,7 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
 export async function publishUnread(
   { key, store, since }: Pick<RunContext, 'key' | 'store'> & Pick<RunTimes, 'since'>,
   entity: string,
-  ending: Ending,
+  ending: EarlyEnd,
 ): Promise<void> {
   const published = await store.find({ ...key, entity })
   if (!published || !isReadable(published.manifest)) return

@@ -4,7 +4,7 @@ import type { Collection, CollectionKey, PartialRecords } from '@linkspan/stores
 import { type Checkpoint, firstCheckpoint, isMended } from '../plan/checkpoint.ts'
 import { storedCheckpoint } from '../plan/checkpoint-codec.ts'
 import type { SyncStore } from '../plan/sync-store.ts'
-import { contentOf, type Description, type Ending, type Facts, formerAs } from './facts.ts'
+import { type Description, type EarlyEnd, type Facts, formerAs, storedContent } from './facts.ts'
 import type { OpenRecords } from './open-collection.ts'
 
 /** How often the records of a reading in progress are published, in milliseconds. */
@@ -39,7 +39,7 @@ export class Publication {
   /** What is not stored yet: committed records, or only where a later run continues. */
   #unsaved: 'records' | 'progress' | undefined
   #description: Description | undefined
-  #ended: Ending | undefined
+  #ended: EarlyEnd | undefined
   #lacks: readonly PartialRecords[] = []
 
   constructor(options: PublicationOptions) {
@@ -116,7 +116,7 @@ export class Publication {
   }
 
   /** Notes why the reading ends early. */
-  end(reason: Ending): void {
+  end(reason: EarlyEnd): void {
     this.#ended = reason
   }
 
@@ -148,7 +148,7 @@ export class Publication {
     const manifest = await former.publish()
     await this.#publish({
       ...this.#published,
-      ...contentOf(manifest),
+      ...storedContent(manifest),
       records: manifest.records,
       partial: formerAs('rebuilding', this.#published),
       checkpoint: storedCheckpoint(checkpoint),
@@ -188,7 +188,7 @@ export class Publication {
     const rebuild = {
       ...addressOf(key),
       declaration,
-      ...contentOf(await this.builder.publish()),
+      ...storedContent(await this.builder.publish()),
       checkpoint: storedCheckpoint(this.checkpoint),
     }
     await store.saveRebuild(rebuild)
@@ -207,7 +207,7 @@ export class Publication {
       records: manifest.records,
       ...facts,
       synced_at: facts.synced_at ?? started_at,
-      ...contentOf(manifest),
+      ...storedContent(manifest),
       checkpoint: storedCheckpoint(this.checkpoint),
       ...(isMended(this.#published, this.checkpoint) && { damaged_at: null }),
     })

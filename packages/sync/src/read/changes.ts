@@ -1,5 +1,5 @@
 import type { Generation } from '@linkspan/search'
-import type { Reply } from '../plan/lacking.ts'
+import type { SourceReply } from '../plan/lacking.ts'
 import { FailedSources } from '../plan/source-filters.ts'
 import type { SourceState } from '../plan/source-state.ts'
 import { JoinedDocuments } from './joined-documents.ts'
@@ -72,7 +72,7 @@ function beginWalk({ publication, comparable }: ReadContext): Promise<Generation
 }
 
 /** Brings the former documents that a complete reading lacks for the first time. Returns what it lacks. */
-async function keepLacking(context: ReadContext): Promise<Reply> {
+async function keepLacking(context: ReadContext): Promise<SourceReply> {
   const { publication, sources, entity } = context
   const { builder, former, formerUse } = publication
   const documents = new JoinedDocuments(entity.search, undefined)

@@ -1,6 +1,6 @@
 import type { DayRange, SnapshotRead } from '@linkspan/core'
 import type { CollectionBuilder, Filter, Generation } from '@linkspan/search'
-import { type Reply, WHOLE_REPLY } from '../plan/lacking.ts'
+import { type SourceReply, WHOLE_REPLY } from '../plan/lacking.ts'
 import type { AttributeTable } from './attributes.ts'
 import type { JoinedDocuments } from './joined-documents.ts'
 import { allOf, type ReadContext, recordsOf } from './read-context.ts'
@@ -76,7 +76,7 @@ async function finish(
   id: string,
   { records, generation, table, stored }: Open,
   joined: JoinedDocuments | undefined,
-): Promise<Reply> {
+): Promise<SourceReply> {
   const { builder } = context.publication
   if (!table || !joined) {
     context.count(0, await generation.commit())

@@ -10,8 +10,8 @@ import { FailedSources } from '../plan/source-filters.ts'
 import type { EntityPlan } from '../plan/source-plans.ts'
 import { SourceTroubles } from '../plan/source-troubles.ts'
 import { absentDocuments } from '../publish/absent-documents.ts'
-import type { Ending, Facts } from '../publish/facts.ts'
-import { partialOf, syncedOf, unreadOf } from '../publish/partial.ts'
+import type { EarlyEnd, Facts } from '../publish/facts.ts'
+import { partialOfSources, syncedOf, unreadOf } from '../publish/partial.ts'
 import type { Publication } from '../publish/publish.ts'
 import { publishCollection, unlessDamaged } from '../publish/publish-collection.ts'
 import { bringOver } from './bring-over.ts'
@@ -165,13 +165,13 @@ function entityPlan(run: RunContext, name: string, { checkpoint }: Publication):
 function factsOf(
   run: RunContext,
   { sources, troubles, entity }: ReadContext,
-  ended: Ending | undefined,
+  ended: EarlyEnd | undefined,
   failed: FailedSources,
 ): Facts {
   const states = sources.described
   const planOf = (id: string) => sources.planOf(id)
   const { snapshot, window } = readsOf(entity.search.reads)
-  const partial = partialOf({
+  const partial = partialOfSources({
     states,
     troubles: troubles.all,
     planOf,

@@ -13,17 +13,17 @@ export function fixedColumns(stream: FileStream): FieldTypes | undefined {
 }
 
 /** The columns of several files together. */
-export function mergeColumns(files: Iterable<FieldTypes>): FieldTypes {
+export function mergeFileColumns(files: Iterable<FieldTypes>): FieldTypes {
   return Object.fromEntries(Object.entries(widenAll(files)).slice(0, MOST_COLUMNS))
 }
 
-export function isSame(left: FieldTypes, right: FieldTypes): boolean {
+export function hasSameColumns(left: FieldTypes, right: FieldTypes): boolean {
   const names = Object.keys(left)
   return names.length === Object.keys(right).length && names.every((name) => left[name] === right[name])
 }
 
 /** The fields of a stream with these columns. */
-export function fieldsOf(stream: FileStream, columns: FieldTypes): FieldTypes {
+export function fieldsOfColumns(stream: FileStream, columns: FieldTypes): FieldTypes {
   const fields: Record<string, FieldTypes[string]> = { ...stream.search.fields }
   const names = fieldNames(stream, columns)
   for (const [column, name] of names) fields[name] = columns[column] ?? 'string'

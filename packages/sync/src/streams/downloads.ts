@@ -17,7 +17,7 @@ export interface StreamConnection {
 }
 
 /** The content of a file as it arrives. */
-export interface Content {
+export interface DownloadedContent {
   readonly bytes: FileBytes
   /** Whether the bytes end within the file. */
   readonly is_cut: boolean
@@ -34,7 +34,7 @@ export async function download(
   { stream, connection, signal }: StreamConnection,
   file: StreamFile,
   most_bytes?: number,
-): Promise<Content> {
+): Promise<DownloadedContent> {
   if (!isReadable(stream, file))
     throw new FileError('file_unsupported', 'documents of this kind cannot be read')
   const reply = await stream.download(connection, file, {
@@ -81,7 +81,7 @@ const WAITING_BYTES = 1024 * 1024
 export class DownloadsAhead {
   readonly #connected: StreamConnection
   readonly #files: readonly StreamFile[]
-  readonly #started = new Map<number, Promise<Content | undefined>>()
+  readonly #started = new Map<number, Promise<DownloadedContent | undefined>>()
   readonly #closed = new AbortController()
   #at = 0
 
@@ -91,7 +91,7 @@ export class DownloadsAhead {
   }
 
   /** The content of the next file. */
-  async take(): Promise<Content> {
+  async take(): Promise<DownloadedContent> {
     const at = this.#at++
     const file = this.#files[at]
     if (!file) throw new RangeError('there are no more files')
@@ -120,7 +120,7 @@ export class DownloadsAhead {
 }
 
 /** Reads a whole content, so that it waits in memory. Undefined if it is too large for that. */
-async function collect({ bytes, is_cut, close }: Content): Promise<Content | undefined> {
+async function collect({ bytes, is_cut, close }: DownloadedContent): Promise<DownloadedContent | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of bytes) {

@@ -1,6 +1,6 @@
 import type { StreamFile } from '@linkspan/core'
 import type { BatchRecord, FieldTypes, FileReader, FileSummary } from '@linkspan/files'
-import { type Content, download, type StreamConnection } from './downloads.ts'
+import { type DownloadedContent, download, type StreamConnection } from './downloads.ts'
 import { FileFailures } from './file-failures.ts'
 import { streamOptionsOf } from './stream-entity.ts'
 
@@ -13,7 +13,7 @@ export interface StreamInput extends StreamConnection {
 export async function* readStreamFile(
   { stream, reader, signal }: StreamInput,
   { name, mime_type }: StreamFile,
-  content: Content,
+  content: DownloadedContent,
   columns: FieldTypes,
 ): AsyncGenerator<readonly BatchRecord[], FileSummary> {
   const { format, schemaless, validation_policy } = streamOptionsOf(stream)
@@ -36,7 +36,7 @@ const DISCOVERED = { streamed: 10, whole: 3 } as const
 async function typesOf(
   { stream, reader, signal }: StreamInput,
   { name, mime_type }: StreamFile,
-  { bytes, is_cut, close }: Content,
+  { bytes, is_cut, close }: DownloadedContent,
 ): Promise<FieldTypes> {
   const { format } = streamOptionsOf(stream)
   try {

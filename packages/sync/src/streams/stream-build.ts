@@ -7,8 +7,8 @@ import { FailedSources } from '../plan/source-filters.ts'
 import type { Publication } from '../publish/publish.ts'
 import { publishCollection } from '../publish/publish-collection.ts'
 import { deleteScope, restoreFailed } from '../read/restore.ts'
-import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
-import { type Content, DownloadsAhead } from './downloads.ts'
+import { fieldNames, fieldsOfColumns, fixedColumns, hasSameColumns, mergeFileColumns } from './columns.ts'
+import { type DownloadedContent, DownloadsAhead } from './downloads.ts'
 import { FileFailures } from './file-failures.ts'
 import { readStreamFile, type StreamInput } from './read-stream-file.ts'
 import { isUnstructured, streamOptionsOf, withFields } from './stream-entity.ts'
@@ -57,7 +57,7 @@ export class StreamBuild {
   async sync({ files, lacks, read_at }: ListedFiles): Promise<FieldTypes | undefined> {
     const { stream } = this.#input
     this.#unlisted = lacks
-    const entity = withFields(stream, fieldsOf(stream, this.#columns))
+    const entity = withFields(stream, fieldsOfColumns(stream, this.#columns))
     const declaration = declarationOf(this.#run.key.id, entity)
     const fill = async (publication: Publication) => {
       this.#versions = { ...parseStreamState(publication.checkpoint.cursor)?.files }
@@ -81,12 +81,12 @@ export class StreamBuild {
       return true
     }
     await publishCollection(this.#run, { declaration, config: this.#config, read_at, fill })
-    return isSame(this.#needed, this.#columns) ? undefined : this.#needed
+    return hasSameColumns(this.#needed, this.#columns) ? undefined : this.#needed
   }
 
   #commit(publication: Publication): void {
     const cursor = formatStreamState({ columns: this.#needed, files: this.#versions })
-    const narrow = isSame(this.#needed, this.#columns) ? [] : [REBUILDING]
+    const narrow = hasSameColumns(this.#needed, this.#columns) ? [] : [REBUILDING]
     const of_files = [...lacksOf(this.#unread, this.#versions), ...this.#unlisted]
     publication.commit({ cursor }, this.#left > 0 ? [NOT_READ] : [...narrow, ...of_files])
   }
@@ -172,7 +172,7 @@ export class StreamBuild {
 
   async #read(
     file: StreamFile,
-    content: Content,
+    content: DownloadedContent,
     take: (documents: Document[]) => Promise<void>,
   ): Promise<number> {
     const batches = readStreamFile(this.#input, file, content, this.#columns)
@@ -212,9 +212,9 @@ export class StreamBuild {
     const { stream } = this.#input
     const fixed = fixedColumns(stream)
     const widens = streamOptionsOf(stream).validation_policy === 'Emit Record' && !fixed
-    if (widens) this.#needed = mergeColumns([this.#needed, widenAll([types])])
+    if (widens) this.#needed = mergeFileColumns([this.#needed, widenAll([types])])
     // with wider columns, all files are read once more
-    if (!isSame(this.#needed, this.#columns)) return
+    if (!hasSameColumns(this.#needed, this.#columns)) return
     // an input_schema leaves out columns on purpose
     for (const warning of warnings)
       if (!(fixed && warning.code === 'file_column_unknown'))

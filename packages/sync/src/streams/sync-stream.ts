@@ -4,7 +4,7 @@ import { configDigest } from '../plan/checkpoint.ts'
 import { parseCheckpoint } from '../plan/checkpoint-codec.ts'
 import type { RunContext } from '../plan/run-context.ts'
 import { publishUnread } from '../publish/publish-collection.ts'
-import { fixedColumns, mergeColumns } from './columns.ts'
+import { fixedColumns, mergeFileColumns } from './columns.ts'
 import { discoverColumns, type StreamInput } from './read-stream-file.ts'
 import { StreamBuild } from './stream-build.ts'
 import { listFiles } from './stream-files.ts'
@@ -75,5 +75,5 @@ async function columnsOf(
     const known = parseStreamState(checkpoint.cursor)
     if (known && Object.values(known.files).some((version) => version !== UNREAD)) return known.columns
   }
-  return mergeColumns(await discoverColumns(input, files))
+  return mergeFileColumns(await discoverColumns(input, files))
 }

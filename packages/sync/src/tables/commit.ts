@@ -7,8 +7,8 @@ import {
   CONTENT,
   type LiveManifest,
   type ManifestEntry,
-  readList,
   readManifest,
+  readManifestList,
   STATUS,
   type TableDataFile,
   writeList,
@@ -118,7 +118,7 @@ async function nextMetadata(
   if (changed.length === 0 && gone.length === 0 && snapshot && rebuild === undefined) return undefined
 
   const manifests: LiveManifest[] = []
-  for (const listed of snapshot ? await readList(folder, snapshot) : [])
+  for (const listed of snapshot ? await readManifestList(folder, snapshot) : [])
     manifests.push(await readManifest(folder, listed))
   const entries = manifests.flatMap((manifest) => manifest.entries)
   const is_rebuilt = rebuild !== undefined

@@ -4,7 +4,7 @@ import type { StoredSegment } from '@linkspan/search'
 import { type TableColumn, writtenFields } from './columns.ts'
 import type { TableFolder } from './folder.ts'
 import { CONTENT, type TableDataFile } from './manifests.ts'
-import { repeated, type TableShare, withFirstColumns } from './share.ts'
+import { repeatedText, type TableShare, withFirstColumns } from './share.ts'
 
 /** More rows are written by a process of their own. */
 const FEW_ROWS = 4_096
@@ -30,7 +30,7 @@ interface FileContent {
 }
 
 /** What a file holds; undefined for one of another program. */
-export function contentOf({ file_path, content }: TableDataFile): FileContent | undefined {
+export function fileContentOf({ file_path, content }: TableDataFile): FileContent | undefined {
   const [segment, digest, ...rest] = file_path.slice(file_path.lastIndexOf('/') + 1).split('.')
   const known = content === CONTENT.data ? 2 : 3
   if (rest.length !== known || rest.at(-1) !== 'parquet') return undefined
@@ -38,7 +38,7 @@ export function contentOf({ file_path, content }: TableDataFile): FileContent | 
 }
 
 /** The content of the file of a segment. With another customer's name, it is another one. */
-export function rowsOf({ organization, customer_name }: TableShare, { name }: StoredSegment): string {
+export function rowsOfFile({ organization, customer_name }: TableShare, { name }: StoredSegment): string {
   const text = JSON.stringify([WRITER, organization, customer_name])
   return `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
 }
@@ -55,7 +55,7 @@ export function writeRows(
     for await (const batch of segment.batches()) yield withFirstColumns(share, batch)
   }
   const fields = writtenFields(columns, share.fields)
-  const path = pathOf(share, rowsOf(share, segment))
+  const path = pathOf(share, rowsOfFile(share, segment))
   const file = { content: CONTENT.data, path, fields, count: segment.rows }
   return writeFile(folder, share, file, batches(), signal)
 }
@@ -80,10 +80,10 @@ export async function writePositions(
       const numbers = BigInt64Array.from(rows.subarray(from, from + BATCH_ROWS), BigInt)
       const codes = Uint32Array.from(numbers, (_, index) => index)
       const positions = { codes, numbers, text: undefined, offsets: undefined }
-      yield { count: numbers.length, columns: [repeated(data_path, numbers.length), positions] }
+      yield { count: numbers.length, columns: [repeatedText(data_path, numbers.length), positions] }
     }
   }
-  const path = pathOf(share, `${rowsOf(share, segment)}.${segment.dead_name}`)
+  const path = pathOf(share, `${rowsOfFile(share, segment)}.${segment.dead_name}`)
   const file = { content: CONTENT.positions, path, fields: POSITION_FIELDS, count: rows.length }
   const written = await writeFile(folder, share, file, batches(), signal)
   // readers find by the whole path which file it belongs to

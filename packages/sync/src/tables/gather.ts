@@ -1,5 +1,5 @@
 import { columnsWith, type TableColumn } from './columns.ts'
-import { contentOf, positionsPath, rowsOf, writePositions, writeRows } from './data-files.ts'
+import { fileContentOf, positionsPath, rowsOfFile, writePositions, writeRows } from './data-files.ts'
 import type { TableFolder } from './folder.ts'
 import type { ManifestEntry, TableDataFile } from './manifests.ts'
 import type { TableShare } from './share.ts'
@@ -128,7 +128,7 @@ async function filesOf(
     return file
   }
   for (const segment of share.segments) {
-    const rows = rowsOf(share, segment)
+    const rows = rowsOfFile(share, segment)
     const { file_path } = await use(rows, () => writeRows(folder, columns, share, segment, signal))
     const { dead_name } = segment
     if (dead_name)
@@ -144,7 +144,7 @@ async function filesOf(
 
 /** What a file is found by; one of another program has its location. */
 function keyOf(file: TableDataFile): string {
-  const content = contentOf(file)
+  const content = fileContentOf(file)
   if (!content) return file.file_path
   const name = content.dead === undefined ? content.rows : `${content.rows}.${content.dead}`
   return `${file.partition.connector_id}/${name}`

@@ -53,7 +53,7 @@ export interface LiveManifest {
 }
 
 /** The manifests of a snapshot. Throws `TableError` if they cannot be read. */
-export function readList(folder: TableFolder, snapshot: Snapshot): Promise<readonly ManifestFile[]> {
+export function readManifestList(folder: TableFolder, snapshot: Snapshot): Promise<readonly ManifestFile[]> {
   return readRecords<ManifestFile>(folder, snapshot['manifest-list'])
 }
 

@@ -19,12 +19,12 @@ export function withFirstColumns(share: TableShare, batch: RecordBatch): RecordB
   const texts = [organization, customer_name, connector_id, time]
   return {
     count: batch.count,
-    columns: [...texts.map((text) => repeated(text, batch.count)), ...batch.columns],
+    columns: [...texts.map((text) => repeatedText(text, batch.count)), ...batch.columns],
   }
 }
 
 /** A column that has one text in all rows, or none. */
-export function repeated(value: string | null, count: number): RecordBatch['columns'][number] {
+export function repeatedText(value: string | null, count: number): RecordBatch['columns'][number] {
   const text = new Uint8Array(Buffer.from(value ?? ''))
   const offsets = value === null ? new Uint32Array(1) : Uint32Array.of(0, text.length)
   const field = { path: '', type: 'string' } as const

@@ -1,7 +1,7 @@
 import type { TableFolder } from './folder.ts'
 import { beginTable, findHead, putHead, removeHead } from './head.ts'
 import { HINT } from './listed-head.ts'
-import { readList, readManifest } from './manifests.ts'
+import { readManifest, readManifestList } from './manifests.ts'
 import {
   firstMetadata,
   type Head,
@@ -95,7 +95,7 @@ async function usedPaths(folder: TableFolder, metadata: TableMetadata): Promise<
   const used = new Set([...log.map((each) => each['metadata-file']), ...named].map(folder.pathOf))
   for (const snapshot of metadata.snapshots) {
     used.add(folder.pathOf(snapshot['manifest-list']))
-    for (const listed of await readList(folder, snapshot)) {
+    for (const listed of await readManifestList(folder, snapshot)) {
       const path = folder.pathOf(listed.manifest_path)
       if (used.has(path)) continue
       used.add(path)

@@ -27,7 +27,7 @@ const PROPERTY = 'property_id'
 const DEFAULT_START = '90daysAgo'
 
 /** The entities that reports make. */
-export const configuredReports = {
+export const reportEntities = {
   field: 'reports',
   of: ({ reports = [] }: WebAnalyticsSync, vendor_fields: VendorFields | undefined) =>
     reports.map(

@@ -13,7 +13,7 @@ export const listOrganizations = onStore<typeof adminCommands.listOrganizations>
 )
 
 /** Creates a client. Prints its id and its secret. */
-export const createClient = onStore<typeof adminCommands.createClient>(
+export const createClientCommand = onStore<typeof adminCommands.createClient>(
   async ({ words: [name], options }, { store }) => {
     const { client_id, client_secret } = await createClients({ store }).createClient(
       name,

@@ -7,7 +7,7 @@ const LEASE = 'parts/move'
 const TTL_MS = 30_000
 
 /** Moves the synced data to another place. */
-export const moveParts = onStore<typeof adminCommands.moveParts>(
+export const movePartsCommand = onStore<typeof adminCommands.moveParts>(
   async (_input, { store, config, places }) => {
     const { place, former } = config.parts ?? {}
     if (!place || !former || !places?.former)

@@ -18,15 +18,15 @@ import { VERSION } from '../../version.ts'
 import { isOurs, noteProblem } from '../middleware/problem.ts'
 import type { Problem } from '../problem/to-problem.ts'
 import { adviceFor } from './advice.ts'
-import { type AgentTool, type Caller, RepeatedFailure } from './tool.ts'
-import { call } from './tools/call.ts'
+import { type AgentCaller, type AgentTool, RepeatedFailure } from './tool.ts'
+import { callTool } from './tools/call.ts'
 import { change } from './tools/change.ts'
 import { changeOutcome } from './tools/change-outcome.ts'
 import { beginChanges, previewChanges, submitChanges } from './tools/change-sets.ts'
-import { describeEntity } from './tools/describe-entity.ts'
+import { describeEntityTool } from './tools/describe-entity.ts'
 import { listConnectors } from './tools/list-connectors.ts'
-import { health, listEvents, startSync, syncRuns } from './tools/operate.ts'
-import { aggregate, search } from './tools/search.ts'
+import { health, listEventsTool, startSync, syncRuns } from './tools/operate.ts'
+import { aggregate, searchTool } from './tools/search.ts'
 
 /** What the protocol's server needs. */
 export interface AgentServerOptions {
@@ -37,10 +37,10 @@ export interface AgentServerOptions {
 /** The tools: few, and the same for every kind of connector. */
 export const tools: readonly AgentTool[] = [
   listConnectors,
-  describeEntity,
-  search,
+  describeEntityTool,
+  searchTool,
   aggregate,
-  call,
+  callTool,
   change,
   changeOutcome,
   beginChanges,
@@ -48,7 +48,7 @@ export const tools: readonly AgentTool[] = [
   submitChanges,
   health,
   syncRuns,
-  listEvents,
+  listEventsTool,
   startSync,
 ]
 
@@ -83,7 +83,7 @@ export function rightOf({ write, vendor, needs }: AgentTool): Right | undefined 
 }
 
 /** A server of the protocol for one request of an agent. */
-export function createAgentServer({ services, logger }: AgentServerOptions, caller: Caller): Server {
+export function createAgentServer({ services, logger }: AgentServerOptions, caller: AgentCaller): Server {
   const server = new Server(
     { name: 'linkspan', title: 'Linkspan', version: VERSION },
     {

@@ -1,7 +1,7 @@
 import { ConnectorError, InvalidParamsError, type Issue } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/stores'
 import * as z from 'zod'
-import type { Caller } from './tool.ts'
+import type { AgentCaller } from './tool.ts'
 
 /** The argument that names a connector. */
 export const connectorId = z.string().min(1).max(255).describe('The id from list_connectors.')
@@ -33,8 +33,8 @@ export const fieldPaths = z
   .describe('Only these fields, by dotted path. Fewer fields make a shorter answer.')
 
 /** The connector that an agent names. The log says what was called. */
-export function keyOf(
-  { context, organization_id }: Caller,
+export function namedConnector(
+  { context, organization_id }: AgentCaller,
   { connector_id, entity }: { readonly connector_id: string; readonly entity: string },
   action?: string,
 ): ConnectorKey {

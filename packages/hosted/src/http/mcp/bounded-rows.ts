@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { shorten, sizeOf } from './shorten.ts'
+import { shorten, sizeOfJson } from './shorten.ts'
 
 /** The length of an answer's rows, in bytes of JSON, unless the agent asks for another. */
 const DEFAULT_BYTES = 20_000
@@ -15,7 +15,7 @@ export const maxBytes = z
   .describe('The longest answer, in bytes of JSON; about four are a token.')
 
 /** The argument that continues a list. */
-export const cursor = z
+export const cursorArgument = z
   .string()
   .min(1)
   .max(20_000)
@@ -33,7 +33,7 @@ export const rowsAnswer = {
 export function countThatFit(rows: readonly unknown[], bytes: number): number {
   let free = bytes
   const end = rows.findIndex((row) => {
-    free -= sizeOf(row) + 1
+    free -= sizeOfJson(row) + 1
     return free < 0
   })
   return end < 0 ? rows.length : end

@@ -16,7 +16,7 @@ import { hangUp, type RequestMemory } from '../mount-routes.ts'
 import { streamOf } from '../pieces.ts'
 import { type AgentServerOptions, createAgentServer, rightOf, tools } from './agent-server.ts'
 import { mountDiscovery, type PublicUrl, tellDiscovery } from './discovery.ts'
-import type { Caller } from './tool.ts'
+import type { AgentCaller } from './tool.ts'
 
 /** Where agents call. */
 export const MCP = '/mcp'
@@ -38,7 +38,7 @@ export function mountMcp(app: Express, options: McpOptions): void {
   const { services, memory, writers, publicUrl } = options
   // there is nothing to subscribe to
   const handler = createMcpHandler(
-    ({ authInfo }) => createAgentServer(options, authInfo?.extra?.caller as Caller),
+    ({ authInfo }) => createAgentServer(options, authInfo?.extra?.caller as AgentCaller),
     {
       maxSubscriptions: 0,
     },
@@ -60,7 +60,13 @@ export function mountMcp(app: Express, options: McpOptions): void {
         if (audience) requireScope(services, principal, request.body, response)
         // a person has decided whether an application may, and the operator which programs may
         const may_write = audience !== undefined || writers.includes(client_id)
-        const caller: Caller = { organization_id, principal, may_write, context, signal: hangUp(response) }
+        const caller: AgentCaller = {
+          organization_id,
+          principal,
+          may_write,
+          context,
+          signal: hangUp(response),
+        }
         const authInfo = { token: '', clientId: client_id, scopes: [], extra: { caller } }
         await send(
           response,

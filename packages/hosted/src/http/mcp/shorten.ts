@@ -1,5 +1,5 @@
 /** The length of a value as JSON, in bytes. */
-export function sizeOf(value: unknown): number {
+export function sizeOfJson(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '')
 }
 
@@ -11,7 +11,7 @@ const MARK = 40
  * was left out.
  */
 export function shorten(value: unknown, bytes: number): unknown {
-  if (sizeOf(value) <= bytes) return value
+  if (sizeOfJson(value) <= bytes) return value
   if (typeof value === 'string') return shortenText(value, bytes)
   if (Array.isArray(value)) return shortenList(value, bytes)
   if (typeof value === 'object' && value !== null) return shortenObject(value, bytes)
@@ -21,7 +21,7 @@ export function shorten(value: unknown, bytes: number): unknown {
 function shortenText(text: string, bytes: number): string {
   // a character takes up to six bytes in JSON
   let end = Math.max(0, bytes - MARK)
-  while (end > 0 && sizeOf(text.slice(0, end)) > bytes - MARK) end = Math.floor(end * 0.8)
+  while (end > 0 && sizeOfJson(text.slice(0, end)) > bytes - MARK) end = Math.floor(end * 0.8)
   // a cut may leave half of a surrogate pair
   const start = text.slice(0, end).replace(/[\ud800-\udbff]$/, '')
   return `${start}… ${text.length - start.length} more characters`
@@ -33,7 +33,7 @@ function shortenList(list: readonly unknown[], bytes: number): unknown[] {
   for (const item of list) {
     // the first item is shortened rather than left out
     const short = kept.length === 0 ? shorten(item, free) : item
-    free -= sizeOf(short) + 1
+    free -= sizeOfJson(short) + 1
     if (free < 0) break
     kept.push(short)
   }
@@ -49,7 +49,7 @@ function shortenObject(value: object, bytes: number): object {
   let wanted = free
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
   const kept = members
-    .map(([name, member]) => ({ name, member, size: sizeOf(member), own: sizeOf(name) + 2 }))
+    .map(([name, member]) => ({ name, member, size: sizeOfJson(member), own: sizeOfJson(name) + 2 }))
     .filter(({ size, own }) => {
       wanted -= own + Math.min(size, LEAST)
       return wanted > 0
@@ -59,7 +59,7 @@ function shortenObject(value: object, bytes: number): object {
   for (const [at, { name, member }] of kept.toSorted((one, other) => one.size - other.size).entries()) {
     const shared = shorten(member, Math.floor(free / (kept.length - at)))
     short.set(name, shared)
-    free -= sizeOf(shared)
+    free -= sizeOfJson(shared)
   }
   const left = members.length - kept.length
   return {

@@ -1,10 +1,10 @@
-import type { Needs, Principal, Services } from '@linkspan/service'
+import type { Principal, RequestNeeds, Services } from '@linkspan/service'
 import type { $ZodObject, output } from 'zod/v4/core'
 import type { RequestContext } from '../middleware/context.ts'
 import type { Problem } from '../problem/to-problem.ts'
 
 /** The agent that calls: a client of the API that acts for an organization. */
-export interface Caller {
+export interface AgentCaller {
   readonly organization_id: string
   readonly principal: Principal
   /** Whether the operator lets this client change something at vendors. */
@@ -31,11 +31,11 @@ export interface AgentTool<Input extends $ZodObject = $ZodObject> {
   /** Whether a caller is shown it, beside what its token needs; default true. */
   offered?(principal: Principal): boolean
   /** What a token needs for it. */
-  readonly needs: Needs<output<Input>>
+  readonly needs: RequestNeeds<output<Input>>
   readonly input: Input
   /** The answer, as structured content. */
   readonly answer: $ZodObject
-  run(services: Services, args: output<Input>, caller: Caller): Promise<object>
+  run(services: Services, args: output<Input>, caller: AgentCaller): Promise<object>
 }
 
 /** A repetition of a call that failed: the problem that the first call got. */

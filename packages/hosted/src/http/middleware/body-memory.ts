@@ -1,6 +1,6 @@
 import { networkOf } from '@linkspan/service'
 import type { Request, Response } from 'express'
-import { ByteBudget, type Share } from '../byte-budget.ts'
+import { type BudgetShare, ByteBudget } from '../byte-budget.ts'
 import { SizedBudget } from '../sized-budget.ts'
 import { contextOf } from './context.ts'
 
@@ -11,7 +11,7 @@ const BODY_MEMORY = 64 * 1024 * 1024
 const STRANGERS_PART = 1 / 16
 
 /** The memory that one body takes while it arrives. */
-export type BodyShare = Pick<Share, 'take' | 'release'>
+export type BodyShare = Pick<BudgetShare, 'take' | 'release'>
 
 /**
  * Memory for the bodies of all requests in flight. Each organization has a fair share. Callers who have not proven who

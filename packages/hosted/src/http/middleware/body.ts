@@ -8,7 +8,7 @@ import type { BodyMemory } from './body-memory.ts'
 import { checkJsonSize } from './json-size.ts'
 import { MULTIPART, readParts } from './multipart.ts'
 import { readBytes, readCompressed } from './read-bytes.ts'
-import type { Step } from './step.ts'
+import type { RequestStep } from './step.ts'
 
 /** The media type of a form. */
 export const FORM = 'application/x-www-form-urlencoded'
@@ -32,7 +32,7 @@ interface BodyOptions {
  * Reads a body of bounded length, depth and number of values. Refuses media types that the route does not take. A body
  * for which there is no memory at the moment waits.
  */
-export function bodyReader({ limit, form, inflate, content, memory }: BodyOptions): Step {
+export function bodyReader({ limit, form, inflate, content, memory }: BodyOptions): RequestStep {
   const most_bytes = BODY_LIMITS[limit]
   const types = [JSON_TYPE, ...(form ? [FORM] : []), ...(content ? [MULTIPART] : [])]
   return async (request, response) => {

@@ -12,7 +12,7 @@ import {
 import type { Request, Response } from 'express'
 import { contextOf, onlyHeader } from './context.ts'
 import { connectCookie, cookieOf, SESSION_COOKIE } from './cookies.ts'
-import type { Step } from './step.ts'
+import type { RequestStep } from './step.ts'
 
 const REMEDY = 'Get a token from POST /api/v1/account/applications/token.'
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i
@@ -30,7 +30,7 @@ type AuthServices = Pick<Services, 'access' | 'sessions' | 'connect_visits'>
 export function callerAuth(
   { access, sessions }: Pick<Services, 'access' | 'sessions'>,
   audience?: 'mcp',
-): Step {
+): RequestStep {
   return async (request, response) => {
     if (request.headers.authorization !== undefined) await admitBearer(access, request, response, audience)
     else if (!(await admitPerson({ access, sessions }, request, response))) refuse(request, response)
@@ -38,7 +38,7 @@ export function callerAuth(
 }
 
 /** As `callerAuth`, and takes the cookie of a customer who has opened the link that the request names. */
-export function visitorAuth(services: AuthServices): Step {
+export function visitorAuth(services: AuthServices): RequestStep {
   const others = callerAuth(services)
   return async (request, response) => {
     const names_link = request.headers[LINK] !== undefined
@@ -47,7 +47,7 @@ export function visitorAuth(services: AuthServices): Step {
 }
 
 /** Requires the cookie of a customer who has opened a link. */
-export function customerAuth(services: AuthServices): Step {
+export function customerAuth(services: AuthServices): RequestStep {
   return async (request, response) => {
     if (await admitCustomer(services, request, response)) return
     throw new ServiceError(
@@ -61,7 +61,7 @@ export function customerAuth(services: AuthServices): Step {
 }
 
 /** Requires the session of a person in its cookie. */
-export function personAuth(services: Pick<Services, 'access' | 'sessions'>): Step {
+export function personAuth(services: Pick<Services, 'access' | 'sessions'>): RequestStep {
   return async (request, response) => {
     if (await admitPerson(services, request, response)) return
     throw new ServiceError('unauthenticated', 'Nobody has signed in, or the session has ended.', {

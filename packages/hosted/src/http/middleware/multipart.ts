@@ -3,7 +3,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { ConnectorError, InvalidParamsError, runAfter, systemClock } from '@linkspan/core'
 import type { Request, Response } from 'express'
 import { HttpError } from '../problem/http-error.ts'
-import { collect, type ReadOptions } from './read-bytes.ts'
+import { collect, type ReadBytesOptions } from './read-bytes.ts'
 
 /** The media type of a body in two parts: `operation`, which is JSON, and `content`, which is bytes. */
 export const MULTIPART = 'multipart/form-data'
@@ -25,7 +25,7 @@ const incomplete = () => refuse('$.content', 'ended before its last byte')
  * comes before the operation is held in memory, up to `most_bytes`. Throws `invalid_params`, and `payload_too_large` for
  * an operation that is longer than `most_bytes`.
  */
-export function readParts(request: Request, response: Response, options: ReadOptions): Promise<Parts> {
+export function readParts(request: Request, response: Response, options: ReadBytesOptions): Promise<Parts> {
   const { most_bytes } = options
   const parser = parserOf(request)
   discardRest(request, response, parser)

@@ -7,7 +7,7 @@ import { problems } from '../problem/problem-table.ts'
 import type { BodyShare } from './body-memory.ts'
 
 /** How a body is read. */
-export interface ReadOptions {
+export interface ReadBytesOptions {
   /** The longest body, after decompression. */
   readonly most_bytes: number
   /** What the body takes as it arrives. While there is none, nothing is read. */
@@ -18,7 +18,7 @@ export interface ReadOptions {
  * Reads a body that is not compressed. Memory holds at most `most_bytes` of it. Throws `payload_too_large` after the
  * last byte of a longer one, so that its sender can read the answer, and `invalid_params` when it is cut off.
  */
-export function readBytes(request: Request, options: ReadOptions): Promise<Buffer> {
+export function readBytes(request: Request, options: ReadBytesOptions): Promise<Buffer> {
   return collect(request, options, { to_the_end: true, cut_off: () => invalid('ended before its last byte') })
 }
 
@@ -28,7 +28,7 @@ const DECOMPRESSORS = { gzip: createGunzip, deflate: createInflate, br: createBr
  * Reads a compressed body. Throws as `readBytes` does, but `payload_too_large` as soon as the decompressed bytes are too
  * many, and `unsupported_media_type` for an unknown `Content-Encoding`.
  */
-export async function readCompressed(request: Request, options: ReadOptions): Promise<Buffer> {
+export async function readCompressed(request: Request, options: ReadBytesOptions): Promise<Buffer> {
   const encoding = request.headers['content-encoding']?.toLowerCase()
   const [, decompress] = Object.entries(DECOMPRESSORS).find(([name]) => name === encoding) ?? []
   if (!decompress) {
@@ -62,7 +62,7 @@ interface Failures {
 /** Reads a stream. Throws these failures. */
 export function collect(
   stream: Readable,
-  { most_bytes, memory }: ReadOptions,
+  { most_bytes, memory }: ReadBytesOptions,
   { cut_off, too_long = tooLong, to_the_end = false }: Failures,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {

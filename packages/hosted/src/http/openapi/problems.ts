@@ -1,7 +1,7 @@
 import { errorDetails } from '@linkspan/service'
 import * as z from 'zod'
 import { type ProblemCode, problems } from '../problem/problem-table.ts'
-import { codesOf, type Route } from '../routes/route.ts'
+import { problemCodesOf, type Route } from '../routes/route.ts'
 import { type Components, pascal } from './components.ts'
 import { answerSchema, mapSchema, type Schema } from './schema.ts'
 
@@ -40,7 +40,7 @@ const PAGE = { 'text/html': { schema: text('A page for people.') } }
 
 /** The answers of a route that are errors, by status. Equal ones are shared in `responses`. */
 export function problemResponses(route: Route, document: Shared): Responses {
-  const by_status = Map.groupBy(codesOf(route), (code) => problems[code].status)
+  const by_status = Map.groupBy(problemCodesOf(route), (code) => problems[code].status)
   const found = [...by_status].toSorted(([left], [right]) => left - right)
   return Object.fromEntries(
     found.map(([status, codes]) => [

@@ -1,9 +1,9 @@
 import type { Answered } from '@linkspan/core'
 import type {
   ConnectVisit,
-  Needs,
   Principal,
   ReadyJson,
+  RequestNeeds,
   Services,
   SignedIn,
   StreamedAnswer,
@@ -117,7 +117,7 @@ export interface RouteDeclaration<
   /** Whether the page of a link may call it too, for the customer who has opened the link, within the scope of the link. */
   readonly for_customers?: true
   /** What a token needs for it; null for a route that takes none, whose access is another one. */
-  readonly needs: Needs<RouteRequest<Input, Who>> | null
+  readonly needs: RequestNeeds<RouteRequest<Input, Who>> | null
   /** By default nothing. */
   readonly input?: Input
   /** The type that the client has for the query or the body, with what it is. */
@@ -167,7 +167,7 @@ export function isRepeatable({ method, repeatable, needsKey }: Route): boolean {
 }
 
 /** Every code that a route may answer. */
-export function codesOf({ input, access, codes, method, needsKey }: Route): ProblemCode[] {
+export function problemCodesOf({ input, access, codes, method, needsKey }: Route): ProblemCode[] {
   const { path, body } = input
   const found: ProblemCode[] = [
     'invalid_params',

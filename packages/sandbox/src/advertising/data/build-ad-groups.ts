@@ -11,7 +11,7 @@ import {
   type AdGroupRecord,
   type AdsTables,
   type CampaignRecord,
-  nameOf,
+  resourceNameOf,
 } from './records.ts'
 
 /** The campaign whose ad groups are built. */
@@ -59,7 +59,7 @@ function buildAd(
   return {
     json: {
       resourceName: `customers/${customer_id}/adGroupAds/${group}~${id}`,
-      adGroup: nameOf(adGroup),
+      adGroup: resourceNameOf(adGroup),
       ad: {
         resourceName: `customers/${customer_id}/ads/${id}`,
         id,
@@ -100,7 +100,7 @@ function buildAdGroup(plan: TablePlan, parent: Parent, hash: number, number: num
     type: chance.pick(channel.ad_group_types),
     adRotationMode: chance.happens(0.9) ? 'OPTIMIZE' : 'ROTATE_FOREVER',
     baseAdGroup: resourceName,
-    campaign: nameOf(campaign),
+    campaign: resourceNameOf(campaign),
     ...bids(channel, campaign.json.biddingStrategyType, activity.cost_per_click),
     ...(chance.happens(0.2) ? { trackingUrlTemplate: 'https://track.example/?u={lpurl}' } : {}),
   }

@@ -13,8 +13,8 @@ import {
   type AdsTables,
   type CampaignRecord,
   createTable,
-  nameOf,
   type ResourceRecord,
+  resourceNameOf,
   tailOf,
 } from './records.ts'
 import { assetsOf } from './views.ts'
@@ -49,10 +49,14 @@ function linkSome(
     const first = (hash >>> 8) % labels.length
     const own = Array.from({ length: 1 + ((hash >>> 16) % 2) }, (_, i) => labels[(first + i) % labels.length])
     const linked = own.filter((label) => label !== undefined)
-    target.json.labels = linked.map(nameOf)
+    target.json.labels = linked.map(resourceNameOf)
     return linked.map((label) => {
       const resourceName = `customers/${plan.customer_id}/${collection}/${tailOf(target)}~${tailOf(label)}`
-      return { json: { resourceName, [key]: nameOf(target), label: nameOf(label) }, [key]: target, label }
+      return {
+        json: { resourceName, [key]: resourceNameOf(target), label: resourceNameOf(label) },
+        [key]: target,
+        label,
+      }
     })
   })
   return createTable(links)

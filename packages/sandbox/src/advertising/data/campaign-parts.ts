@@ -1,13 +1,13 @@
 import type { Json } from '../../google/messages/json.ts'
-import { type AdGroupRecord, type CampaignRecord, nameOf, type ResourceRecord } from './records.ts'
+import { type AdGroupRecord, type CampaignRecord, type ResourceRecord, resourceNameOf } from './records.ts'
 
 /** The criteria that a campaign has from the start: a place, a language, and a negative keyword if it is on the search. */
 export function campaignCriteriaOf(campaign: CampaignRecord): ResourceRecord[] {
   const of = (id: string, json: Json): ResourceRecord => ({
     campaign,
     json: {
-      resourceName: `${nameOf(campaign).replace('/campaigns/', '/campaignCriteria/')}~${id}`,
-      campaign: nameOf(campaign),
+      resourceName: `${resourceNameOf(campaign).replace('/campaigns/', '/campaignCriteria/')}~${id}`,
+      campaign: resourceNameOf(campaign),
       criterionId: id,
       status: 'ENABLED',
       negative: false,
@@ -44,18 +44,18 @@ export function recommendationsOf(
   const adGroup = adGroups.find((each) => each.campaign === campaign && each.json.type === 'SEARCH_STANDARD')
   const type = index % 3 === 0 || !adGroup ? 'CAMPAIGN_BUDGET' : 'KEYWORD'
   const amount = Number(budget.json.amountMicros)
-  const customer = nameOf(campaign).split('/')[1]
+  const customer = resourceNameOf(campaign).split('/')[1]
   const own: Json =
     type === 'CAMPAIGN_BUDGET'
       ? {
-          campaignBudget: nameOf(budget),
+          campaignBudget: resourceNameOf(budget),
           campaignBudgetRecommendation: {
             currentBudgetAmountMicros: String(amount),
             recommendedBudgetAmountMicros: String(amount * 1.5),
           },
         }
       : {
-          adGroup: nameOf(adGroup as AdGroupRecord),
+          adGroup: resourceNameOf(adGroup as AdGroupRecord),
           keywordRecommendation: {
             keyword: { text: 'leather shoes', matchType: 'PHRASE' },
             recommendedCpcBidMicros: '500000',
@@ -74,7 +74,7 @@ export function recommendationsOf(
         resourceName: `customers/${customer}/recommendations/${Buffer.from(`${json.id}-${type}`).toString('base64url')}`,
         type,
         dismissed: false,
-        campaign: nameOf(campaign),
+        campaign: resourceNameOf(campaign),
         impact: { baseMetrics: metrics(1), potentialMetrics: metrics(1.5) },
         ...own,
       },

@@ -1,6 +1,6 @@
 import type { Json } from '../../google/messages/json.ts'
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
-import { type AdGroupRecord, type CriterionRecord, nameOf } from './records.ts'
+import { type AdGroupRecord, type CriterionRecord, resourceNameOf } from './records.ts'
 
 const WORDS = ['running shoes', 'rain coat', 'winter boots', 'sun hat', 'été sandals'] as const
 const QUALITIES = ['BELOW_AVERAGE', 'AVERAGE', 'ABOVE_AVERAGE'] as const
@@ -52,20 +52,20 @@ function jsonOf(adGroup: AdGroupRecord, labels: readonly { json: Json }[]): Json
   const { json } = adGroup
   const keywords = json.type === 'SEARCH_STANDARD'
   return Array.from({ length: 3 }, (_, index) => {
-    const chance = createChance(hashText(index, `criteria ${nameOf(adGroup)}`))
+    const chance = createChance(hashText(index, `criteria ${resourceNameOf(adGroup)}`))
     const id = keywords ? `${300_000_000_000 + chance.integer(0, 999_999) * 10 + index}` : String(10 + index)
     const [label] = labels
     return {
-      resourceName: `${nameOf(adGroup).replace('/adGroups/', '/adGroupCriteria/')}~${id}`,
+      resourceName: `${resourceNameOf(adGroup).replace('/adGroups/', '/adGroupCriteria/')}~${id}`,
       criterionId: id,
-      adGroup: nameOf(adGroup),
+      adGroup: resourceNameOf(adGroup),
       status: chance.happens(0.9) ? 'ENABLED' : 'PAUSED',
       approvalStatus: chance.happens(0.9) ? 'APPROVED' : 'UNDER_REVIEW',
       negative: false,
       ...(keywords
         ? keywordOf(chance, json)
         : { type: 'GENDER', displayName: ['MALE', 'FEMALE', 'UNDETERMINED'][index] ?? '', bidModifier: 1.1 }),
-      ...(label && chance.happens(0.2) && { labels: [nameOf(label)] }),
+      ...(label && chance.happens(0.2) && { labels: [resourceNameOf(label)] }),
     }
   })
 }

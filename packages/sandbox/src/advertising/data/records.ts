@@ -70,25 +70,25 @@ export interface AdsTables extends Record<TableName, AdsTable> {
 }
 
 /** A record's resource name. */
-export const nameOf = (record: { json: Json }): string => String(record.json.resourceName)
+export const resourceNameOf = (record: { json: Json }): string => String(record.json.resourceName)
 
 /** The last part of a record's resource name. */
-export const tailOf = (record: { json: Json }): string => nameOf(record).split('/').at(-1) ?? ''
+export const tailOf = (record: { json: Json }): string => resourceNameOf(record).split('/').at(-1) ?? ''
 
 /** Opens a table of some records. */
 export function createTable<T extends ResourceRecord>(records: readonly T[] = []): AdsTable<T> {
   const rows = [...records]
-  const byName = new Map(rows.map((record) => [nameOf(record), record]))
+  const byName = new Map(rows.map((record) => [resourceNameOf(record), record]))
   return {
     rows,
     add: (record, at = rows.length) => {
       rows.splice(at, 0, record)
-      byName.set(nameOf(record), record)
+      byName.set(resourceNameOf(record), record)
       return record
     },
     drop: (record) => {
       rows.splice(rows.lastIndexOf(record), 1)
-      byName.delete(nameOf(record))
+      byName.delete(resourceNameOf(record))
     },
     find: (resourceName) => byName.get(resourceName),
   }

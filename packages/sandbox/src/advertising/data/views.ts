@@ -7,8 +7,8 @@ import {
   type AdGroupRecord,
   type AdsTables,
   type CampaignRecord,
-  nameOf,
   type ResourceRecord,
+  resourceNameOf,
 } from './records.ts'
 
 const TERMS = ['shoes', 'cheap shoes', 'rain coat size 40', 'boots near me', 'été sandals'] as const
@@ -23,12 +23,12 @@ function partOf(leaves: readonly Leaf[], part: number, parts: number): Leaf[] {
 }
 
 const isSearch = ({ json }: AdGroupRecord) => json.type === 'SEARCH_STANDARD'
-const customerOf = (record: { json: Json }) => nameOf(record).split('/')[1]
+const customerOf = (record: { json: Json }) => resourceNameOf(record).split('/')[1]
 
 /** The terms that users searched before they saw ads of an ad group. */
 export function searchTermRows({ adGroups }: AdsTables): ResourceRecord[] {
   return adGroups.rows.filter(isSearch).flatMap((adGroup) => {
-    const chance = createChance(hashText(1, `terms ${nameOf(adGroup)}`))
+    const chance = createChance(hashText(1, `terms ${resourceNameOf(adGroup)}`))
     const count = chance.integer(2, TERMS.length)
     return TERMS.slice(0, count).map((term, index) => {
       const id = Buffer.from(term).toString('base64url')
@@ -36,7 +36,7 @@ export function searchTermRows({ adGroups }: AdsTables): ResourceRecord[] {
         json: {
           resourceName: `customers/${customerOf(adGroup)}/searchTermViews/${adGroup.campaign.json.id}~${adGroup.json.id}~${id}`,
           searchTerm: term,
-          adGroup: nameOf(adGroup),
+          adGroup: resourceNameOf(adGroup),
           status: chance.pick(['ADDED', 'NONE', 'NONE', 'EXCLUDED']),
         },
         leaves: partOf(adGroup.leaves, index, count),
@@ -91,12 +91,12 @@ export function assetGroupRows({ campaigns }: AdsTables): ResourceRecord[] {
     .filter(({ json }) => json.advertisingChannelType === 'PERFORMANCE_MAX')
     .flatMap((campaign) =>
       [0, 1].map((index) => {
-        const id = `${6_500_000_000 + (hashText(index, nameOf(campaign)) % 1_000_000)}`
+        const id = `${6_500_000_000 + (hashText(index, resourceNameOf(campaign)) % 1_000_000)}`
         return {
           json: {
             resourceName: `customers/${customerOf(campaign)}/assetGroups/${id}`,
             id,
-            campaign: nameOf(campaign),
+            campaign: resourceNameOf(campaign),
             name: `Asset group ${index + 1}`,
             finalUrls: ['https://shop.example/'],
             status: 'ENABLED',
@@ -137,8 +137,8 @@ export function assetLinkRows(customer_id: string, tables: AdsTables): ResourceR
       asset,
       json: {
         resourceName: `customers/${customer_id}/assetGroupAssets/${assetGroup.json.id}~${asset.json.id}~${assets.first[index]?.field}`,
-        assetGroup: nameOf(assetGroup),
-        asset: nameOf(asset),
+        assetGroup: resourceNameOf(assetGroup),
+        asset: resourceNameOf(asset),
         fieldType: assets.first[index]?.field ?? '',
         status: 'ENABLED',
         primaryStatus: index === 2 ? 'LIMITED' : 'ELIGIBLE',
@@ -153,13 +153,13 @@ export function assetLinkRows(customer_id: string, tables: AdsTables): ResourceR
 export function criterionLabelRows({ adGroupCriteria: criteria, labels }: AdsTables): ResourceRecord[] {
   return criteria.rows.flatMap((criterion) => {
     const names = (criterion.json.labels ?? []) as string[]
-    const name = nameOf(criterion).replace('/adGroupCriteria/', '/adGroupCriterionLabels/')
+    const name = resourceNameOf(criterion).replace('/adGroupCriteria/', '/adGroupCriterionLabels/')
     return names.map((label) => ({
       criterion,
       label: labels.find(label) ?? { json: {} },
       json: {
         resourceName: `${name}~${label.split('/').at(-1)}`,
-        adGroupCriterion: nameOf(criterion),
+        adGroupCriterion: resourceNameOf(criterion),
         label,
       },
     }))
@@ -199,8 +199,8 @@ export function changeEventRows(
         userEmail: chance.pick(['ana@example.com', 'ben@example.com']),
         resourceChangeOperation: chance.pick(['CREATE', 'UPDATE', 'UPDATE']),
         changedFields: 'status',
-        campaign: nameOf(joined.campaign),
-        ...(joined.adGroup && { adGroup: nameOf(joined.adGroup) }),
+        campaign: resourceNameOf(joined.campaign),
+        ...(joined.adGroup && { adGroup: resourceNameOf(joined.adGroup) }),
       },
     }
   })

@@ -1,5 +1,5 @@
 import type { Json } from '../../google/messages/json.ts'
-import { nameOf } from '../data/records.ts'
+import { resourceNameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { requireOnCreate } from './context.ts'
 import { checkName, type NameRules, resourceService } from './resource.ts'
@@ -47,7 +47,7 @@ export const budgetService = resourceService('campaignBudgets', {
   beforeRemoval({ tables }, record) {
     const users = tables.campaigns.rows.filter(({ budget }) => budget === record)
     if (users.every(({ json }) => json.status === 'REMOVED')) return
-    const details = { trigger: nameOf(record), at: ['remove'] }
+    const details = { trigger: resourceNameOf(record), at: ['remove'] }
     throw refusal('campaignBudgetError', 'CAMPAIGN_BUDGET_IN_USE', details)
   },
 })

@@ -1,5 +1,5 @@
 import type { Json } from '../../google/messages/json.ts'
-import { nameOf, type ResourceRecord } from '../data/records.ts'
+import { type ResourceRecord, resourceNameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { budgetService } from './budgets.ts'
 import { dropRecord, findRecord, type MutateContext, type MutateService, replaceJson } from './context.ts'
@@ -9,7 +9,7 @@ function recommendationOf(context: MutateContext, { resourceName }: Json): Resou
   const at = ['resource_name']
   const record = findRecord(context, 'recommendations', resourceName, at)
   if (record.json.dismissed !== true) return record
-  throw refusal('recommendationError', 'RECOMMENDATION_DISMISSED', { trigger: nameOf(record), at })
+  throw refusal('recommendationError', 'RECOMMENDATION_DISMISSED', { trigger: resourceNameOf(record), at })
 }
 
 /** recommendations:apply. What is applied is no longer recommended. */

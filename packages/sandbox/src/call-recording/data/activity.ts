@@ -1,6 +1,6 @@
 import type { Day } from '../../kit/calendar.ts'
 import { createChance, hashText } from '../../kit/random.ts'
-import type { Call } from './calls.ts'
+import type { RecordedCall } from './calls.ts'
 import type { User } from './company.ts'
 import { commentTime } from './content.ts'
 import type { Review } from './reviews.ts'
@@ -26,21 +26,25 @@ export const ACTIVITIES = [
 ] as const
 
 /** One kind of activity. */
-export type Activity = (typeof ACTIVITIES)[number]
+export type RecordedActivity = (typeof ACTIVITIES)[number]
 
 /** An action of a user on a call, on a day of the company. */
-export interface Action {
+export interface ActivityAction {
   user: User
-  activity: Activity
-  call: Call
+  activity: RecordedActivity
+  call: RecordedCall
   day: Day
 }
 
 /** Derives the users' actions from calls and reviews, up to today; each at most once a day. */
-export function createActions(calls: readonly Call[], reviews: readonly Review[], now: number): Action[] {
-  const actions: Action[] = []
+export function createActions(
+  calls: readonly RecordedCall[],
+  reviews: readonly Review[],
+  now: number,
+): ActivityAction[] {
+  const actions: ActivityAction[] = []
   const today = gongDay(now)
-  const add = (user: User | undefined, activity: Activity, call: Call, day: Day) => {
+  const add = (user: User | undefined, activity: RecordedActivity, call: RecordedCall, day: Day) => {
     if (user && day <= today) actions.push({ user, activity, call, day })
   }
   for (const call of calls) {

@@ -2,10 +2,10 @@ import { weekdayOf } from '../../kit/calendar.ts'
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
 import { type Company, idOf, type User } from './company.ts'
-import { formatMoment, gongDay, startOf } from './time.ts'
+import { formatMoment, gongDay, startOfDay } from './time.ts'
 
 /** A recorded call. */
-export interface Call {
+export interface RecordedCall {
   id: string
   title: string
   account: string
@@ -35,9 +35,9 @@ export function createCalls(options: {
   company: Company
   now: number
   calls_per_day: number
-}): Call[] {
+}): RecordedCall[] {
   const { seed, now, company } = options
-  const calls: Call[] = []
+  const calls: RecordedCall[] = []
   const today = gongDay(now)
   for (let day = today - DAYS; day <= today; day++) {
     const count = weekdayOf(day) < 5 ? options.calls_per_day : Math.ceil(options.calls_per_day / 12)
@@ -50,7 +50,7 @@ export function createCalls(options: {
   return calls.sort((left, right) => left.started - right.started)
 }
 
-function createCall(chance: Chance, id: string, day: number, { hosts }: Company): Call {
+function createCall(chance: Chance, id: string, day: number, { hosts }: Company): RecordedCall {
   const host = chance.pick(hosts)
   const others = hosts.filter((user) => user !== host && user.workspace === host.workspace)
   const attendees = chance.happens(0.4) && others.length > 0 ? [chance.pick(others)] : []
@@ -59,7 +59,7 @@ function createCall(chance: Chance, id: string, day: number, { hosts }: Company)
   const purpose = chance.pick(names.purposes)
   const conference = chance.happens(0.7)
   const internal = conference && chance.happens(0.08)
-  const scheduled = startOf(day) + chance.integer(8 * 12, 18 * 12) * 300_000
+  const scheduled = startOfDay(day) + chance.integer(8 * 12, 18 * 12) * 300_000
   return {
     id,
     title: internal ? `Internal: ${purpose}` : `${account} – ${purpose}`,
@@ -92,7 +92,7 @@ function createGuest(chance: Chance, account: string) {
 export type Guest = ReturnType<typeof createGuest>
 
 /** A call that somebody records in addition; `number` distinguishes it from others of its kind. */
-export function recordCall(seed: number, number: number, started: number, company: Company): Call {
+export function recordCall(seed: number, number: number, started: number, company: Company): RecordedCall {
   const chance = createChance(hashText(seed, `recorded call ${number}`))
   const call = createCall(chance, idOf(seed, `recorded call id ${number}`), gongDay(started), company)
   return { ...call, scheduled: started, started, isPrivate: false }
@@ -102,7 +102,7 @@ export function recordCall(seed: number, number: number, started: number, compan
 export const callUrl = (id: string): string => `https://app.sandbox.test/call?id=${id}`
 
 /** The basic data of a call, common to all lists. */
-export function callBasicData(call: Call): object {
+export function callBasicData(call: RecordedCall): object {
   const conference = call.direction === 'Conference'
   return {
     id: call.id,

@@ -1,16 +1,16 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
-import type { Call } from './calls.ts'
+import type { RecordedCall } from './calls.ts'
 import { speakersOf } from './parties.ts'
 import type { Tracker } from './settings.ts'
 import { formatMoment } from './time.ts'
 import { monologuesOf } from './transcripts.ts'
 
-const chanceOf = (call: Call, part: string) => createChance(hashText(1, `${part} ${call.id}`))
+const chanceOf = (call: RecordedCall, part: string) => createChance(hashText(1, `${part} ${call.id}`))
 const round = (value: number) => Math.round(value * 100) / 100
 
 /** The duration of each topic; they sum to the call's. */
-export function topicsOf(call: Call): { name: string; duration: number }[] {
+export function topicsOf(call: RecordedCall): { name: string; duration: number }[] {
   const monologues = monologuesOf(call)
   return names.topics.map((name) => ({
     name,
@@ -23,7 +23,7 @@ export function topicsOf(call: Call): { name: string; duration: number }[] {
 }
 
 /** The trackers found in a call, with their occurrences. */
-export function trackersOf(call: Call, trackers: readonly Tracker[], occurrences: boolean): object[] {
+export function trackersOf(call: RecordedCall, trackers: readonly Tracker[], occurrences: boolean): object[] {
   const chance = chanceOf(call, 'trackers')
   const speakers = speakersOf(call)
   return trackers.map((tracker) => {
@@ -53,7 +53,7 @@ export function trackersOf(call: Call, trackers: readonly Tracker[], occurrences
 }
 
 /** The agenda, brief, outline, highlights, outcome and key points of a call. */
-export function callSummary(call: Call) {
+export function callSummary(call: RecordedCall) {
   const chance = chanceOf(call, 'summary')
   const text = () => chance.pick(names.sentences)
   const third = Math.floor(call.duration / 3)
@@ -78,7 +78,7 @@ export function callSummary(call: Call) {
 }
 
 /** The interaction statistics of a call's host. */
-export function hostStats(call: Call): { name: string; value: number }[] {
+export function hostStats(call: RecordedCall): { name: string; value: number }[] {
   const chance = chanceOf(call, 'stats')
   return [
     { name: 'Talk Ratio', value: talkRatio(call) },
@@ -90,7 +90,9 @@ export function hostStats(call: Call): { name: string; value: number }[] {
 }
 
 /** Seconds of speech of each speaker, in order. */
-export function talkTimes(call: Call): { id: string; userId: string | undefined; talkTime: number }[] {
+export function talkTimes(
+  call: RecordedCall,
+): { id: string; userId: string | undefined; talkTime: number }[] {
   const monologues = monologuesOf(call)
   return speakersOf(call).map(({ speakerId, userId }) => {
     const own = monologues.filter((each) => each.speakerId === speakerId)
@@ -102,14 +104,14 @@ export function talkTimes(call: Call): { id: string; userId: string | undefined;
   })
 }
 
-function talkRatio(call: Call): number {
+function talkRatio(call: RecordedCall): number {
   const times = talkTimes(call)
   const all = times.reduce((sum, { talkTime }) => sum + talkTime, 0)
   return all === 0 ? 0 : round((times[0]?.talkTime ?? 0) / all)
 }
 
 /** The video content of a call, with durations. */
-export function videoOf(call: Call): object[] {
+export function videoOf(call: RecordedCall): object[] {
   if (call.media !== 'Video') return []
   const chance = chanceOf(call, 'video')
   return ['Browser', 'Presentation', 'WebcamPrimaryUser', 'WebcamNonCompany'].map((name) => ({
@@ -119,7 +121,7 @@ export function videoOf(call: Call): object[] {
 }
 
 /** The number of questions of each side. */
-export function questionsOf(call: Call): { companyCount: number; nonCompanyCount: number } {
+export function questionsOf(call: RecordedCall): { companyCount: number; nonCompanyCount: number } {
   const chance = chanceOf(call, 'questions')
   return {
     companyCount: chance.integer(0, 20),
@@ -128,13 +130,13 @@ export function questionsOf(call: Call): { companyCount: number; nonCompanyCount
 }
 
 /** The time of the manager's comment on a call; undefined for most calls. */
-export function commentTime(call: Call): number | undefined {
+export function commentTime(call: RecordedCall): number | undefined {
   if (!call.host.manager || !chanceOf(call, 'comments').happens(0.12)) return undefined
   return call.started + (call.duration + 3600) * 1000
 }
 
 /** The public comments on a call. */
-export function commentsOf(call: Call): object[] {
+export function commentsOf(call: RecordedCall): object[] {
   const { host } = call
   const time = commentTime(call)
   if (time === undefined) return []

@@ -1,6 +1,6 @@
 import { once } from '../../kit/once.ts'
 import { createActions } from './activity.ts'
-import { type Call, createCalls } from './calls.ts'
+import { createCalls, type RecordedCall } from './calls.ts'
 import { createCompany } from './company.ts'
 import { createLibrary } from './library.ts'
 import { createPermissionProfiles } from './permission-profiles.ts'
@@ -16,7 +16,7 @@ export function createData(options: { seed: number; calls_per_day: number; now: 
   const { seed, now } = options
   const company = createCompany(options)
   const scorecards = createScorecards(seed, company, now)
-  let edited: Call[] | undefined
+  let edited: RecordedCall[] | undefined
   const calls = once(() => edited ?? createCalls({ ...options, company }))
   const byId = once(() => new Map(calls().map((call) => [call.id, call])))
   const reviews = once(() => createReviews(seed, calls(), scorecards, now))
@@ -35,7 +35,7 @@ export function createData(options: { seed: number; calls_per_day: number; now: 
     actions,
     library,
     /** Replaces the calls by others; what follows from them is built again. */
-    change(edit: (calls: readonly Call[]) => Call[]): void {
+    change(edit: (calls: readonly RecordedCall[]) => RecordedCall[]): void {
       edited = edit(calls()).sort((left, right) => left.started - right.started)
       for (const each of [calls, byId, reviews, actions, library]) each.forget()
     },

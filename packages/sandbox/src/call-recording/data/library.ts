@@ -1,6 +1,6 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import fixture from '../fixtures/company.json' with { type: 'json' }
-import { type Call, callUrl } from './calls.ts'
+import { callUrl, type RecordedCall } from './calls.ts'
 import { type Company, idOf, type User } from './company.ts'
 import { formatMoment } from './time.ts'
 
@@ -13,11 +13,16 @@ export interface Folder {
   creator: User | undefined
   /** Milliseconds since 1970. */
   updated: number
-  calls: readonly Call[]
+  calls: readonly RecordedCall[]
 }
 
 /** Builds the folders of every workspace; the first contains the second, and the last is empty. */
-export function createLibrary(seed: number, company: Company, calls: readonly Call[], now: number): Folder[] {
+export function createLibrary(
+  seed: number,
+  company: Company,
+  calls: readonly RecordedCall[],
+  now: number,
+): Folder[] {
   return company.workspaces.flatMap((workspace) => {
     const own = calls.filter((call) => call.host.workspace === workspace)
     const folders: Folder[] = []

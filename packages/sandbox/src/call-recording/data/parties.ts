@@ -1,8 +1,8 @@
 import { createChance, hashText } from '../../kit/random.ts'
-import type { Call } from './calls.ts'
+import type { RecordedCall } from './calls.ts'
 
 /** The participants of a call, to whom its parts refer: the host, then the company's others, then the guests. */
-export function speakersOf(call: Call) {
+export function speakersOf(call: RecordedCall) {
   const chance = createChance(hashText(1, `speakers ${call.id}`))
   const members = [call.host, ...call.attendees].map((user) => ({
     userId: user.id,
@@ -19,7 +19,7 @@ export function speakersOf(call: Call) {
 }
 
 /** The parties of a call in the vendor's form; fields that do not apply are absent. */
-export function partiesOf(call: Call, extended: boolean): object[] {
+export function partiesOf(call: RecordedCall, extended: boolean): object[] {
   return speakersOf(call).map((speaker, index) => ({
     id: speaker.id,
     emailAddress: speaker.email,
@@ -34,7 +34,7 @@ export function partiesOf(call: Call, extended: boolean): object[] {
   }))
 }
 
-function contactOf(call: Call, { title }: { title: string }): object {
+function contactOf(call: RecordedCall, { title }: { title: string }): object {
   return {
     system: 'Salesforce',
     objects: [
@@ -49,7 +49,7 @@ function contactOf(call: Call, { title }: { title: string }): object {
 }
 
 /** The objects of the customer's own systems that belong to a call. */
-export function callContext(call: Call, extended: boolean, timings: readonly string[]): object[] {
+export function callContext(call: RecordedCall, extended: boolean, timings: readonly string[]): object[] {
   if (call.guests.length === 0) return []
   const chance = createChance(hashText(1, `context ${call.id}`))
   const amount = chance.integer(5, 400) * 1000

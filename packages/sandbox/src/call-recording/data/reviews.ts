@@ -1,5 +1,5 @@
 import { createChance, hashText } from '../../kit/random.ts'
-import type { Call } from './calls.ts'
+import type { RecordedCall } from './calls.ts'
 import { idOf, type User } from './company.ts'
 import type { Scorecard } from './settings.ts'
 import { formatMoment } from './time.ts'
@@ -8,7 +8,7 @@ import { formatMoment } from './time.ts'
 export interface Review {
   id: string
   scorecard: Scorecard
-  call: Call
+  call: RecordedCall
   /** Absent if the vendor itself reviews. */
   reviewer: User | undefined
   /** Milliseconds since 1970. */
@@ -18,7 +18,7 @@ export interface Review {
 /** The reviews of some of the calls, the oldest first. */
 export function createReviews(
   seed: number,
-  calls: readonly Call[],
+  calls: readonly RecordedCall[],
   scorecards: readonly Scorecard[],
   now: number,
 ): Review[] {

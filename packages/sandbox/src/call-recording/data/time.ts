@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 export const gongDay = (milliseconds: number): Day => Math.floor((milliseconds + OFFSET_MS) / DAY_MS)
 
 /** The moment at which a day of the company begins. */
-export const startOf = (day: Day): number => day * DAY_MS - OFFSET_MS
+export const startOfDay = (day: Day): number => day * DAY_MS - OFFSET_MS
 
 /** Formats a moment in ISO 8601 with the company's offset. */
 export const formatMoment = (milliseconds: number): string =>

@@ -1,13 +1,13 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
-import type { Call } from './calls.ts'
+import type { RecordedCall } from './calls.ts'
 import { speakersOf } from './parties.ts'
 
 /** How many monologues a call has. */
 const MONOLOGUES = 14
 
 /** Who speaks of what, and when, in milliseconds from the start of the call, which the monologues fill. */
-export function monologuesOf(call: Call) {
+export function monologuesOf(call: RecordedCall) {
   const chance = createChance(hashText(1, `monologues ${call.id}`))
   const speakers = speakersOf(call)
   const part = Math.floor((call.duration * 1000) / MONOLOGUES)
@@ -20,7 +20,7 @@ export function monologuesOf(call: Call) {
 }
 
 /** The transcript of a call in the vendor's form. */
-export function transcriptOf(call: Call): object {
+export function transcriptOf(call: RecordedCall): object {
   const chance = createChance(hashText(1, `transcript ${call.id}`))
   return {
     callId: call.id,

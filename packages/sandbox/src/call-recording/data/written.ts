@@ -1,5 +1,5 @@
 import fixture from '../fixtures/company.json' with { type: 'json' }
-import type { Call } from './calls.ts'
+import type { RecordedCall } from './calls.ts'
 import type { Company } from './company.ts'
 import { idOf } from './company.ts'
 import { formatMoment } from './time.ts'
@@ -32,7 +32,7 @@ export function createWritten(seed: number, company: Company, now: number) {
   }))
   return {
     /** New calls whose recordings are missing. */
-    pending: new Map<string, Call>(),
+    pending: new Map<string, RecordedCall>(),
     /** The ids of new calls, by the client's ids. */
     client_ids: new Map<string, string>(),
     /** Who was given access, by call. */

@@ -1,4 +1,4 @@
-import { type Call, callBasicData } from '../data/calls.ts'
+import { callBasicData, type RecordedCall } from '../data/calls.ts'
 import {
   callSummary,
   commentsOf,
@@ -16,7 +16,7 @@ import type { Media } from '../media.ts'
 import type { Checked } from '../request.ts'
 
 /** Creates the function that renders a call with the selected fields. */
-export function callDetails(selector: Checked, data: Data, media: Media): (call: Call) => object {
+export function callDetails(selector: Checked, data: Data, media: Media): (call: RecordedCall) => object {
   const { context = 'None', contextTiming, exposedFields } = selector
   if (contextTiming && context !== 'Extended')
     throw new Refusal(400, 'contentSelector.contextTiming: can be provided only when context is Extended')
@@ -33,7 +33,7 @@ export function callDetails(selector: Checked, data: Data, media: Media): (call:
   })
 }
 
-function contentOf(call: Call, asked: Checked, data: Data): object {
+function contentOf(call: RecordedCall, asked: Checked, data: Data): object {
   const summary = callSummary(call)
   const selected = Object.entries(summary).filter(([name]) => asked[name])
   const { id } = call.host.workspace
@@ -45,7 +45,7 @@ function contentOf(call: Call, asked: Checked, data: Data): object {
   }
 }
 
-function interactionOf(call: Call, asked: Checked): object {
+function interactionOf(call: RecordedCall, asked: Checked): object {
   return {
     ...(asked.speakers && { speakers: talkTimes(call) }),
     ...(asked.personInteractionStats && { interactionStats: hostStats(call) }),
@@ -54,7 +54,7 @@ function interactionOf(call: Call, asked: Checked): object {
   }
 }
 
-function mediaOf(call: Call, media: Media): object {
+function mediaOf(call: RecordedCall, media: Media): object {
   const audioUrl = media.urlOf(call, 'audio')
   const videoUrl = media.urlOf(call, 'video')
   return { ...(audioUrl && { audioUrl }), ...(videoUrl && { videoUrl }) }

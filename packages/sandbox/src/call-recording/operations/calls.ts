@@ -1,11 +1,11 @@
-import { parseJson, type VendorRequest } from '../../kit/http.ts'
+import { parseJsonBody, type SandboxRequest } from '../../kit/http.ts'
 import { callBasicData } from '../data/calls.ts'
 import type { Data } from '../data/data.ts'
 import { transcriptOf } from '../data/transcripts.ts'
 import { Refusal } from '../failure.ts'
 import type { Checked } from '../request.ts'
 import { callDetails } from './call-details.ts'
-import { type Call, foundPage, isAmong, isWithin, type Operations } from './operation.ts'
+import { foundPage, isAmong, isWithin, type OperationCall, type Operations } from './operation.ts'
 
 /** Refuses a workspace that the company does not have; not all operations of the contract have a 404. */
 export function checkWorkspace(data: Data, id: string | undefined, status: 400 | 404 = 404): void {
@@ -14,7 +14,7 @@ export function checkWorkspace(data: Data, id: string | undefined, status: 400 |
 }
 
 /** A page of the calls of a filter. */
-function filtered(asked: Call, filter: Checked, name: string) {
+function filtered(asked: OperationCall, filter: Checked, name: string) {
   const { data } = asked
   checkWorkspace(data, filter.workspaceId ?? undefined)
   const isMeant = isWithin(filter.fromDateTime, filter.toDateTime)
@@ -29,8 +29,8 @@ function filtered(asked: Call, filter: Checked, name: string) {
 }
 
 /** Whether a request asks for the addresses of recordings, which need a scope of their own. */
-export function withRecordings({ text }: VendorRequest): boolean {
-  const { contentSelector } = (parseJson(text) ?? {}) as Checked
+export function withRecordings({ text }: SandboxRequest): boolean {
+  const { contentSelector } = (parseJsonBody(text) ?? {}) as Checked
   return Boolean(contentSelector?.exposedFields?.media)
 }
 

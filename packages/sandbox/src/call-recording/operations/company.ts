@@ -1,4 +1,4 @@
-import type { Activity } from '../data/activity.ts'
+import type { RecordedActivity } from '../data/activity.ts'
 import type { User } from '../data/company.ts'
 import { folderContent, libraryFolder } from '../data/library.ts'
 import { Refusal } from '../failure.ts'
@@ -8,7 +8,7 @@ import { checkWorkspace } from './calls.ts'
 import type { Operations } from './operation.ts'
 
 /** The vendor's coaching metrics, with the manager's activity that each counts. */
-const COACHING: Readonly<Record<string, Activity>> = {
+const COACHING: Readonly<Record<string, RecordedActivity>> = {
   callsListened: 'othersCallsListenedTo',
   callsAttended: 'callsAttended',
   callsWithFeedback: 'callsGaveFeedback',

@@ -1,4 +1,4 @@
-import { parseJson } from '../../kit/http.ts'
+import { parseJsonBody } from '../../kit/http.ts'
 import type { Written } from '../data/written.ts'
 import { Refusal } from '../failure.ts'
 import { type Checked, present, readFile } from '../request.ts'
@@ -48,7 +48,7 @@ export const crmOperations: Operations = {
   'POST /v2/crm/entity-schema': ({ request, query, data: { written } }) => {
     const key = keyOf(query, written)
     const fields = new Map(written.schemas.get(key))
-    const given = parseJson(request.text)
+    const given = parseJsonBody(request.text)
     if (!Array.isArray(given)) throw new Refusal(400, 'JSON parse error')
     for (const field of given) {
       for (const name of ['uniqueName', 'label', 'type']) present(field[name], name)
@@ -69,7 +69,7 @@ export const crmOperations: Operations = {
     const lines = (await readFile(request, 'dataFile')).toString('utf8').split('\n').filter(Boolean)
     const objects = new Map(written.objects.get(key))
     for (const line of lines) {
-      const object = parseJson(line) as { objectId?: string; isDeleted?: boolean } | undefined
+      const object = parseJsonBody(line) as { objectId?: string; isDeleted?: boolean } | undefined
       const id = present(object?.objectId, 'objectId')
       if (object?.isDeleted) objects.delete(id)
       else objects.set(id, object as object)

@@ -3,10 +3,10 @@ import type { Data } from '../data/data.ts'
 import { formatMoment } from '../data/time.ts'
 import type { Assignment } from '../data/written.ts'
 import { Refusal } from '../failure.ts'
-import type { Call, Operations } from './operation.ts'
+import type { OperationCall, Operations } from './operation.ts'
 
 /** Puts people into a flow; who is in it already is not assigned. */
-function assign({ body, data, now }: Call): object {
+function assign({ body, data, now }: OperationCall): object {
   const flow = data.written.flows.find(({ id }) => id === String(body.flowId))
   if (!flow) throw new Refusal(404, 'Flow not found')
   const owner = memberOf(data.company, body.flowInstanceOwnerEmail)
@@ -47,7 +47,7 @@ function unassign({ written }: Data, isMeant: (assignment: Assignment) => boolea
 }
 
 /** Flows or their folders: what the owner's address reaches. */
-function flowList({ query, data, cutPage }: Call, name: string, folders: boolean): object {
+function flowList({ query, data, cutPage }: OperationCall, name: string, folders: boolean): object {
   const { cursor, ...asked } = query
   memberOf(data.company, asked[name])
   const common = { visibility: 'Company', creationDate: '2026-01-01T00:00:00Z' }

@@ -1,8 +1,8 @@
-import { callUrl, type Call as RecordedCall } from '../data/calls.ts'
+import { callUrl, type RecordedCall } from '../data/calls.ts'
 import type { Data } from '../data/data.ts'
 import { Refusal } from '../failure.ts'
 import { type Checked, present, readFile } from '../request.ts'
-import type { Call, Operations } from './operation.ts'
+import type { OperationCall, Operations } from './operation.ts'
 
 /** A call as a body describes it. Throws `Refusal`. */
 function callOf(body: Checked, id: string, { company }: Data): RecordedCall {
@@ -36,7 +36,10 @@ function checkCalls(ids: readonly string[], data: Data): void {
 }
 
 /** Changes who has access to calls, and answers nothing. */
-function changeAccess({ body, data }: Call, change: (users: Set<string>, id: string) => void): object {
+function changeAccess(
+  { body, data }: OperationCall,
+  change: (users: Set<string>, id: string) => void,
+): object {
   const list: Checked[] = present(body.callAccessList, 'callAccessList')
   checkCalls(
     list.map(({ callId }) => String(callId)),

@@ -1,4 +1,4 @@
-import type { VendorRequest } from '../../kit/http.ts'
+import type { SandboxRequest } from '../../kit/http.ts'
 import type { CutPage } from '../cursor.ts'
 import type { Data } from '../data/data.ts'
 import { Refusal } from '../failure.ts'
@@ -26,8 +26,8 @@ export interface Declaration {
 }
 
 /** A call of an operation, whose query and body are as declared. */
-export interface Call extends Service {
-  request: VendorRequest
+export interface OperationCall extends Service {
+  request: SandboxRequest
   /** The segment of the path that varies. */
   id: string
   query: Checked
@@ -35,11 +35,11 @@ export interface Call extends Service {
 }
 
 /** Operations by method and path; each makes the body of its answer, without the requestId. */
-export type Operations = Readonly<Record<string, (call: Call) => object | Promise<object>>>
+export type Operations = Readonly<Record<string, (call: OperationCall) => object | Promise<object>>>
 
 /** A page of what a filter has found; the vendor answers 404 without any. */
 export function foundPage<Row>(
-  { cutPage, query, body }: Call,
+  { cutPage, query, body }: OperationCall,
   rows: readonly Row[],
   { name, what }: { name: string; what: string },
 ) {

@@ -2,9 +2,9 @@ import type { PermissionProfile } from '../data/permission-profiles.ts'
 import { Refusal } from '../failure.ts'
 import { present } from '../request.ts'
 import { checkWorkspace } from './calls.ts'
-import type { Call, Operations } from './operation.ts'
+import type { OperationCall, Operations } from './operation.ts'
 
-function profileOf({ query: { profileId }, data }: Call): PermissionProfile {
+function profileOf({ query: { profileId }, data }: OperationCall): PermissionProfile {
   const profile = data.permission_profiles.get(profileId)
   if (!profile) throw new Refusal(400, 'Bad request')
   return profile

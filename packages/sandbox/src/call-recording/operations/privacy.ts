@@ -1,7 +1,7 @@
-import type { Call as RecordedCall } from '../data/calls.ts'
+import type { RecordedCall } from '../data/calls.ts'
 import { partiesOf } from '../data/parties.ts'
 import { Refusal } from '../failure.ts'
-import type { Call, Operations } from './operation.ts'
+import type { OperationCall, Operations } from './operation.ts'
 
 interface Party {
   emailAddress?: string
@@ -19,12 +19,12 @@ const keptOf = (calls: readonly RecordedCall[]) => ({
 const partiesWith = (call: RecordedCall, number: string) =>
   (partiesOf(call, false) as Party[]).filter(({ phoneNumber }) => digits(phoneNumber) === number)
 
-function addressOf({ query: { emailAddress } }: Call): string {
+function addressOf({ query: { emailAddress } }: OperationCall): string {
   if (!emailAddress.includes('@')) throw new Refusal(400, 'emailAddress: must be an email address')
   return emailAddress
 }
 
-function numberOf({ query: { phoneNumber } }: Call): string {
+function numberOf({ query: { phoneNumber } }: OperationCall): string {
   if (!/^\+?[\d ()-]{4,30}$/.test(phoneNumber)) throw new Refusal(400, 'phoneNumber: must be a phone number')
   return digits(phoneNumber)
 }

@@ -1,11 +1,11 @@
 import { type Day, parseDay } from '../../kit/calendar.ts'
-import { ACTIVITIES, type Action } from '../data/activity.ts'
+import { ACTIVITIES, type ActivityAction } from '../data/activity.ts'
 import type { User } from '../data/company.ts'
 import { hostStats, questionsOf } from '../data/content.ts'
-import { formatMoment, gongDay, startOf, TIME_ZONE } from '../data/time.ts'
+import { formatMoment, gongDay, startOfDay, TIME_ZONE } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
 import type { Checked } from '../request.ts'
-import { type Call, foundPage, isWithin, type Operations, type Service } from './operation.ts'
+import { foundPage, isWithin, type OperationCall, type Operations, type Service } from './operation.ts'
 
 interface Range {
   from: Day
@@ -33,11 +33,11 @@ function usersOf({ data }: Service, filter: Checked): User[] {
   return (named ?? [...data.company.users]).filter(({ created }: User) => isCreated(created))
 }
 
-const within = (actions: readonly Action[], { from, to }: Range) =>
+const within = (actions: readonly ActivityAction[], { from, to }: Range) =>
   actions.filter(({ day }) => day >= from && day < to)
 
 /** The actions of each user, by activity. */
-const callIds = (actions: readonly Action[]) =>
+const callIds = (actions: readonly ActivityAction[]) =>
   Object.fromEntries(
     ACTIVITIES.map((name) => [
       name,
@@ -45,20 +45,20 @@ const callIds = (actions: readonly Action[]) =>
     ]),
   )
 
-const counts = (actions: readonly Action[]) =>
+const counts = (actions: readonly ActivityAction[]) =>
   Object.fromEntries(Object.entries(callIds(actions)).map(([name, ids]) => [name, ids.length]))
 
 const bounds = ({ from, to }: Range) => ({
-  fromDateTime: formatMoment(startOf(from)),
-  toDateTime: formatMoment(startOf(to)),
+  fromDateTime: formatMoment(startOfDay(from)),
+  toDateTime: formatMoment(startOfDay(to)),
   timeZone: TIME_ZONE,
 })
 
 /** A page of the users with data; without any the vendor answers 404. */
 function perUser<Row>(
-  call: Call,
+  call: OperationCall,
   what: string,
-  rowOf: (user: User, actions: readonly Action[], range: Range) => Row | undefined,
+  rowOf: (user: User, actions: readonly ActivityAction[], range: Range) => Row | undefined,
 ) {
   const { filter } = call.body
   const range = rangeOf(filter, call.now())
@@ -71,9 +71,9 @@ function perUser<Row>(
 
 /** A page of the users who did something, with what is counted of each. */
 const perActiveUser = (
-  call: Call,
+  call: OperationCall,
   name: string,
-  countsOf: (actions: readonly Action[], range: Range) => object,
+  countsOf: (actions: readonly ActivityAction[], range: Range) => object,
 ) =>
   perUser(call, name, (user, actions, range) =>
     actions.length > 0 ? { ...identity(user), ...countsOf(actions, range) } : undefined,
@@ -92,8 +92,8 @@ const periodsOf = ({ from, to }: Range, days: number): Range[] =>
   }))
 
 const dated = ({ from, to }: Range) => ({
-  fromDate: formatMoment(startOf(from)),
-  toDate: formatMoment(startOf(to)),
+  fromDate: formatMoment(startOfDay(from)),
+  toDate: formatMoment(startOfDay(to)),
 })
 
 /** The operations on statistics of users. */
@@ -133,7 +133,7 @@ export const statsOperations: Operations = {
 }
 
 /** The averages of the statistics of a host's calls. */
-function averages(calls: readonly Action['call'][]): object[] {
+function averages(calls: readonly ActivityAction['call'][]): object[] {
   const all = calls.map((call) => [
     ...hostStats(call).filter(({ name }) => name !== 'Talk Ratio'),
     { name: 'Question Rate', value: (questionsOf(call).companyCount * 3600) / call.duration },

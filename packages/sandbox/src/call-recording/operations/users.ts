@@ -1,8 +1,8 @@
 import { type User, userMetadata } from '../data/company.ts'
 import { Refusal } from '../failure.ts'
-import { type Call, foundPage, isAmong, isWithin, type Operations } from './operation.ts'
+import { foundPage, isAmong, isWithin, type OperationCall, type Operations } from './operation.ts'
 
-function listed(call: Call, users: readonly User[]): object {
+function listed(call: OperationCall, users: readonly User[]): object {
   const { records, rows } = foundPage(call, users, { name: 'users', what: 'users' })
   return { records, users: rows.map(userMetadata) }
 }

@@ -1,4 +1,4 @@
-import type { FileRecord } from '../records.ts'
+import type { StoredFile } from '../records.ts'
 import { createStore, type DriveStore } from '../store/store.ts'
 import { createBuilder } from './builder.ts'
 import { addApproval, addComments, addProposals, addRevisions } from './discussions.ts'
@@ -25,9 +25,9 @@ export interface DataSettings {
 }
 
 /** Finds a notable file by its name; throws if it was not built. */
-export type Notable = Readonly<Record<string, FileRecord>>
+export type Notable = Readonly<Record<string, StoredFile>>
 
-const known = (found: Notable, name: string): FileRecord => {
+const known = (found: Notable, name: string): StoredFile => {
   const file = found[name]
   if (!file) throw new Error(`the data has no file ${name}`)
   return file
@@ -45,7 +45,7 @@ export function buildData(settings: DataSettings): { store: DriveStore; notable:
   const builder = createBuilder(store, settings.seed)
   const root = builder.root(store.root_id, 'My Drive', { permissions: [held(people.me, 'owner')] })
 
-  const found: Record<string, FileRecord> = {
+  const found: Record<string, StoredFile> = {
     ...buildReports(builder, root),
     ...buildDialects(builder, root),
     ...buildDocuments(builder, root),

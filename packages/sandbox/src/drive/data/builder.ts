@@ -1,16 +1,16 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import { type Bytes, madeContent } from '../contents/content.ts'
 import { NATIVE_TYPES, type NativeContent } from '../contents/native.ts'
-import { addRevision, type FileRecord, FOLDER, fileWith, type Person, SHORTCUT } from '../records.ts'
+import { addRevision, type DrivePerson, FOLDER, fileWith, SHORTCUT, type StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import { createIds } from './ids.ts'
 import { held, people } from './people.ts'
 
 /** Optional fields of a new file. */
-export type More = Partial<Omit<FileRecord, 'id' | 'name' | 'mimeType'>>
+export type More = Partial<Omit<StoredFile, 'id' | 'name' | 'mimeType'>>
 
 /** The folder of a new file, if it has one. */
-type Parent = FileRecord | undefined
+type Parent = StoredFile | undefined
 
 /** Puts files into the store of one seed. */
 export type Builder = ReturnType<typeof createBuilder>
@@ -37,14 +37,14 @@ export function createBuilder(store: DriveStore, seed: number) {
   const put = (
     id: string,
     label: string,
-    parent: FileRecord | undefined,
-    record: Pick<FileRecord, 'name' | 'mimeType'>,
+    parent: StoredFile | undefined,
+    record: Pick<StoredFile, 'name' | 'mimeType'>,
     more: More,
   ) => {
     const chance = createChance(hashText(seed, `times ${label}`))
     const created = today - chance.integer(30, 900) * DAY + chance.integer(0, DAY)
     const modified = Math.min(created + chance.integer(0, 300) * DAY, today - chance.integer(1, 20 * DAY))
-    const owner: Person = more.owner ?? people.me
+    const owner: DrivePerson = more.owner ?? people.me
     const drive_id = more.drive_id ?? parent?.drive_id
     const shared = drive_id !== undefined
     const file = fileWith({
@@ -66,7 +66,7 @@ export function createBuilder(store: DriveStore, seed: number) {
     return file
   }
 
-  const add = (parent: FileRecord | undefined, name: string, mimeType: string, more: More = {}) => {
+  const add = (parent: StoredFile | undefined, name: string, mimeType: string, more: More = {}) => {
     const label = labelOf(parent, name)
     return put(ids.file(label), label, parent, { name, mimeType }, more)
   }
@@ -85,7 +85,7 @@ export function createBuilder(store: DriveStore, seed: number) {
       add(parent, name, type, { ...more, content }),
     native: (parent: Parent, name: string, native: NativeContent, more?: More) =>
       add(parent, name, NATIVE_TYPES[native.kind], { ...more, native }),
-    shortcut: (parent: FileRecord, name: string, target: FileRecord, more?: More) =>
+    shortcut: (parent: StoredFile, name: string, target: StoredFile, more?: More) =>
       add(parent, name, SHORTCUT, {
         ...more,
         shortcut: {

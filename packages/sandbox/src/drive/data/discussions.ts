@@ -1,6 +1,13 @@
 import { mix } from '../../kit/random.ts'
 import { madeContent } from '../contents/content.ts'
-import { type CommentRecord, erase, type FileRecord, newApproval, newSaid, type Person } from '../records.ts'
+import {
+  type CommentRecord,
+  type DrivePerson,
+  erase,
+  newApproval,
+  newSaid,
+  type StoredFile,
+} from '../records.ts'
 import { timeOf } from '../time.ts'
 import type { Builder } from './builder.ts'
 import { people } from './people.ts'
@@ -8,10 +15,10 @@ import { sentence } from './words.ts'
 
 const HOUR = 3_600_000
 
-const writers: readonly Person[] = [people.me, people.colleague, people.manager]
+const writers: readonly DrivePerson[] = [people.me, people.colleague, people.manager]
 
 /** Adds comments to a file: some with replies, one resolved, one deleted. */
-export function addComments(builder: Builder, file: FileRecord, count: number): void {
+export function addComments(builder: Builder, file: StoredFile, count: number): void {
   for (let i = 0; i < count; i++) {
     const chance = builder.chance(`comment ${file.id} ${i}`)
     const created = builder.today - (count - i) * 5 * HOUR
@@ -40,7 +47,7 @@ export function addComments(builder: Builder, file: FileRecord, count: number): 
 }
 
 /** Adds revisions to a text file, oldest first; the last one is its content. */
-export function addRevisions(file: FileRecord, count: number): void {
+export function addRevisions(file: StoredFile, count: number): void {
   const head = file.revisions.at(-1)
   if (!head) return
   const earlier = Array.from({ length: count - 1 }, (_, i) => ({
@@ -55,7 +62,7 @@ export function addRevisions(file: FileRecord, count: number): void {
 }
 
 /** Two people ask for access to a file. */
-export function addProposals(builder: Builder, file: FileRecord): void {
+export function addProposals(builder: Builder, file: StoredFile): void {
   file.proposals = [people.stranger, people.partner].map(({ emailAddress }, i) => ({
     fileId: file.id,
     proposalId: builder.discussionId(`proposal ${file.id} ${i}`),
@@ -68,7 +75,7 @@ export function addProposals(builder: Builder, file: FileRecord): void {
 }
 
 /** A colleague has asked the user to approve a file. */
-export function addApproval(builder: Builder, file: FileRecord): void {
+export function addApproval(builder: Builder, file: StoredFile): void {
   const id = builder.discussionId(`approval ${file.id}`)
   const { colleague, me, manager } = people
   file.approvals = [

@@ -3,7 +3,7 @@ import { fixtureOf } from '../contents/fixture.ts'
 import type { NativeContent } from '../contents/native.ts'
 import { ordersTable } from '../contents/table.ts'
 import words from '../fixtures/words.json' with { type: 'json' }
-import type { FileRecord } from '../records.ts'
+import type { StoredFile } from '../records.ts'
 import type { Builder, More } from './builder.ts'
 import { blocksOf, nativeDocument, sheetOf, slidesOf } from './words.ts'
 
@@ -32,11 +32,11 @@ export type NativeKind = (typeof KINDS)[number]
 /** Puts a document of a kind into a folder. */
 export function putDocument(
   builder: Builder,
-  folder: FileRecord | undefined,
+  folder: StoredFile | undefined,
   kind: NativeKind,
   title: string,
   more?: More,
-): FileRecord {
+): StoredFile {
   const open = () => builder.chance(`${kind} ${title}`)
   const length = 3 + (title.length % 9)
   const native = (content: NativeContent) => builder.native(folder, title, content, more)
@@ -74,9 +74,9 @@ export function putDocument(
 }
 
 /** Documents/: each kind in each of ten subjects. */
-export function buildDocuments(builder: Builder, root: FileRecord): Record<string, FileRecord> {
+export function buildDocuments(builder: Builder, root: StoredFile): Record<string, StoredFile> {
   const documents = builder.folder(root, 'Documents')
-  const first: Record<string, FileRecord> = { documents }
+  const first: Record<string, StoredFile> = { documents }
   for (const title of words.titles) {
     const folder = builder.folder(documents, title)
     for (const kind of KINDS) {
@@ -88,7 +88,7 @@ export function buildDocuments(builder: Builder, root: FileRecord): Record<strin
 }
 
 /** Projects/<project>/<phase>/<Minutes|Plans>/…: the deepest and largest part of the tree. */
-export function buildProjects(builder: Builder, root: FileRecord): FileRecord {
+export function buildProjects(builder: Builder, root: StoredFile): StoredFile {
   const projects = builder.folder(root, 'Projects')
   for (const project of words.projects) {
     const of = builder.folder(projects, project, { folder_color: '#16a765' })
@@ -111,9 +111,9 @@ export function buildProjects(builder: Builder, root: FileRecord): FileRecord {
 }
 
 /** Photos/<year>/: files with random bytes. */
-export function buildPhotos(builder: Builder, root: FileRecord): Record<string, FileRecord> {
+export function buildPhotos(builder: Builder, root: StoredFile): Record<string, StoredFile> {
   const photos = builder.folder(root, 'Photos')
-  const first: Record<string, FileRecord> = { photos }
+  const first: Record<string, StoredFile> = { photos }
   for (let year = 0; year < 5; year++) {
     const name = String(new Date(builder.today).getUTCFullYear() - year)
     const folder = builder.folder(photos, name)

@@ -1,4 +1,4 @@
-import type { FileRecord } from '../records.ts'
+import type { StoredFile } from '../records.ts'
 
 /** The names of notable files. */
 export const FILES = [
@@ -56,7 +56,7 @@ export const FOLDERS = [
 /** The ids of some files by their names. */
 export function idsOf<Name extends string>(
   names: readonly Name[],
-  notable: Readonly<Record<string, FileRecord>>,
+  notable: Readonly<Record<string, StoredFile>>,
 ): Record<Name, string> {
   return Object.fromEntries(names.map((name) => [name, notable[name]?.id ?? ''])) as Record<Name, string>
 }

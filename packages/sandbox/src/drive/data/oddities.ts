@@ -1,6 +1,6 @@
 import { virtualContent } from '../contents/virtual.ts'
 import special from '../fixtures/special.json' with { type: 'json' }
-import type { FileRecord, PermissionRecord, Role } from '../records.ts'
+import type { PermissionRecord, Role, StoredFile } from '../records.ts'
 import type { Builder, More } from './builder.ts'
 import { type NativeKind, putDocument } from './documents.ts'
 import { anyone, domain, held, people } from './people.ts'
@@ -9,7 +9,7 @@ import { nativeDocument } from './words.ts'
 const DAY = 86_400_000
 
 /** Odd names/: names with quotes, slashes, accents and other scripts, and duplicate names. */
-export function buildOddNames(builder: Builder, root: FileRecord): Record<string, FileRecord> {
+export function buildOddNames(builder: Builder, root: StoredFile): Record<string, StoredFile> {
   const folder = builder.folder(root, 'Odd names')
   for (const name of special.odd_names)
     builder.file(folder, name, 'text/plain', () => Buffer.from(`This is ${name}.\n`))
@@ -25,9 +25,9 @@ export function buildOddNames(builder: Builder, root: FileRecord): Record<string
 /** Shortcuts/: to a file, to a folder, to its own parent, to nothing, and to a folder of a shared drive. */
 export function buildShortcuts(
   builder: Builder,
-  root: FileRecord,
-  targets: { file: FileRecord; folder: FileRecord; elsewhere: FileRecord },
-): Record<string, FileRecord> {
+  root: StoredFile,
+  targets: { file: StoredFile; folder: StoredFile; elsewhere: StoredFile },
+): Record<string, StoredFile> {
   const folder = builder.folder(root, 'Shortcuts')
   const inner = builder.folder(folder, 'Around')
   const gone = { ...targets.file, id: `${targets.file.id.slice(0, -4)}gone` }
@@ -44,9 +44,9 @@ export function buildShortcuts(
 /** Large/: a document whose export exceeds 10 MB, and a file of any size. */
 export function buildLarge(
   builder: Builder,
-  root: FileRecord,
+  root: StoredFile,
   big_file_bytes: number,
-): Record<string, FileRecord> {
+): Record<string, StoredFile> {
   const folder = builder.folder(root, 'Large')
   const open = () => builder.chance('the large document')
   return {
@@ -80,7 +80,7 @@ function holderOf(name: string, role: Role): PermissionRecord {
   return name === 'domain' ? domain(role, true) : held(personOf(name), role)
 }
 
-function putDescribed(builder: Builder, folder: FileRecord | undefined, each: Described): FileRecord {
+function putDescribed(builder: Builder, folder: StoredFile | undefined, each: Described): StoredFile {
   const { name, kind, type = 'text/plain', text } = each
   const ago = (days: number) => builder.today - days * DAY
   const holders = each.held && Object.entries(each.held)
@@ -98,19 +98,19 @@ function putDescribed(builder: Builder, folder: FileRecord | undefined, each: De
 }
 
 /** Special/: restricted, trashed, shared and discussed files, and one with many revisions. */
-export function buildSpecial(builder: Builder, root: FileRecord): Record<string, FileRecord> {
+export function buildSpecial(builder: Builder, root: StoredFile): Record<string, StoredFile> {
   const folder = builder.folder(root, 'Special')
   const trashed = builder.folder(folder, 'Old things', { trashed: builder.today - 3 * DAY })
   const inside = { name: 'older still.txt', text: 'In the trash with its folder.' }
   putDescribed(builder, trashed, inside)
-  const found: Record<string, FileRecord> = { special: folder, trashed_folder: trashed }
+  const found: Record<string, StoredFile> = { special: folder, trashed_folder: trashed }
   for (const each of special.own) found[each.key] = putDescribed(builder, folder, each as Described)
   return found
 }
 
 /** Files of other people: shared with the user, or reachable by a link only. */
-export function buildOthers(builder: Builder): Record<string, FileRecord> {
-  const found: Record<string, FileRecord> = {}
+export function buildOthers(builder: Builder): Record<string, StoredFile> {
+  const found: Record<string, StoredFile> = {}
   for (const each of special.of_others as Described[]) {
     const file = putDescribed(builder, each.in ? found[each.in] : undefined, each)
     if (each.key) found[each.key] = file
@@ -119,7 +119,7 @@ export function buildOthers(builder: Builder): Record<string, FileRecord> {
 }
 
 /** Many files/: a folder of `count` small files. */
-export function buildMany(builder: Builder, root: FileRecord, count: number): Record<string, FileRecord> {
+export function buildMany(builder: Builder, root: StoredFile, count: number): Record<string, StoredFile> {
   if (count === 0) return {}
   const folder = builder.folder(root, 'Many files')
   for (let i = 1; i <= count; i++)

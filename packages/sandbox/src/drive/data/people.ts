@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { DOMAIN, USER } from '../../google/user.ts'
-import type { PermissionRecord, Person, Role } from '../records.ts'
+import type { DrivePerson, PermissionRecord, Role } from '../records.ts'
 
-function person(name: string, address: string, me = false): Person {
+function person(name: string, address: string, me = false): DrivePerson {
   const digits = BigInt(`0x${createHash('md5').update(address).digest('hex')}`)
     .toString()
     .slice(0, 20)
@@ -16,16 +16,16 @@ export const people = {
   manager: person('Noor Halloran', `noor@${DOMAIN}`),
   partner: person('Ines Varga', 'ines@lighthouse.example'),
   stranger: person('Tove Lund', 'tove@elsewhere.example'),
-} satisfies Record<string, Person>
+} satisfies Record<string, DrivePerson>
 
 /** The person with an address; somebody unknown has no other name. */
-export function personWith(emailAddress: string): Person {
-  const known = Object.values<Person>(people).find((each) => each.emailAddress === emailAddress)
+export function personWith(emailAddress: string): DrivePerson {
+  const known = Object.values<DrivePerson>(people).find((each) => each.emailAddress === emailAddress)
   return known ?? { ...people.stranger, displayName: emailAddress, emailAddress, permissionId: emailAddress }
 }
 
 /** A permission of one person. */
-export const held = (who: Person, role: Role): PermissionRecord => ({
+export const held = (who: DrivePerson, role: Role): PermissionRecord => ({
   id: who.permissionId,
   type: 'user',
   role,

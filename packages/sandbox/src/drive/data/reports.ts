@@ -1,11 +1,11 @@
-import { writeAvro } from '../contents/formats/avro.ts'
+import { avroFile } from '../contents/formats/avro.ts'
 import { type Dialect, writeCsv } from '../contents/formats/csv.ts'
 import { writeJsonl } from '../contents/formats/jsonl.ts'
 import { writeParquet } from '../contents/formats/parquet.ts'
 import { writeXlsx } from '../contents/formats/xlsx.ts'
 import { ordersTable, type Tabular } from '../contents/table.ts'
 import dialects from '../fixtures/dialects.json' with { type: 'json' }
-import type { FileRecord } from '../records.ts'
+import type { StoredFile } from '../records.ts'
 import type { Builder } from './builder.ts'
 import { sheetOf } from './words.ts'
 
@@ -20,15 +20,15 @@ const WRITERS: readonly (readonly [
   ['csv', 'text/csv', (table) => writeCsv(table)],
   ['jsonl', 'application/x-ndjson', (table) => writeJsonl(table)],
   ['parquet', 'application/vnd.apache.parquet', writeParquet],
-  ['avro', 'application/avro', writeAvro],
+  ['avro', 'application/avro', avroFile],
   ['xlsx', XLSX, (table) => writeXlsx([sheetOf('Orders', table)])],
 ]
 
 /** Reports/<year>/<month>/orders-<month>.<format>, three years back: the same orders in every format. */
-export function buildReports(builder: Builder, root: FileRecord): Record<string, FileRecord> {
+export function buildReports(builder: Builder, root: StoredFile): Record<string, StoredFile> {
   const reports = builder.folder(root, 'Reports')
-  const years = new Map<number, FileRecord>()
-  const newest: Record<string, FileRecord> = { reports }
+  const years = new Map<number, StoredFile>()
+  const newest: Record<string, StoredFile> = { reports }
   const now = new Date(builder.today)
   for (let back = 1; back <= 36; back++) {
     const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)
@@ -49,7 +49,7 @@ export function buildReports(builder: Builder, root: FileRecord): Record<string,
 }
 
 /** Dialects/: one table in many dialects of CSV and some of JSON Lines; also truncated and empty files. */
-export function buildDialects(builder: Builder, root: FileRecord): Record<string, FileRecord> {
+export function buildDialects(builder: Builder, root: StoredFile): Record<string, StoredFile> {
   const folder = builder.folder(root, 'Dialects')
   const table = () =>
     ordersTable(builder.chance('dialects'), { rows: 25, from: builder.today - 86_400_000 * 40 })

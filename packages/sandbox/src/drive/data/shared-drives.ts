@@ -1,6 +1,6 @@
 import { writeCsv } from '../contents/formats/csv.ts'
 import { ordersTable } from '../contents/table.ts'
-import type { DriveRecord, FileRecord, Role } from '../records.ts'
+import type { DriveRecord, Role, StoredFile } from '../records.ts'
 import type { Builder } from './builder.ts'
 import { KINDS, putDocument } from './documents.ts'
 import { held, people } from './people.ts'
@@ -12,7 +12,7 @@ function openDrive(
   id: string,
   name: string,
   role: Role,
-): { drive: DriveRecord; root: FileRecord } {
+): { drive: DriveRecord; root: StoredFile } {
   const drive: DriveRecord = {
     id,
     name,
@@ -33,7 +33,7 @@ function openDrive(
 export function buildSharedDrives(
   builder: Builder,
   ids: readonly [string, string],
-): Record<string, FileRecord> {
+): Record<string, StoredFile> {
   const fleet = openDrive(builder, ids[0], 'Fleet', 'organizer')
   for (const ship of ['Albatross', 'Cormorant', 'Petrel']) {
     const folder = builder.folder(fleet.root, ship)

@@ -1,8 +1,8 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
 import { IMPORTS } from '../contents/import.ts'
 import { NATIVE_TYPES } from '../contents/native.ts'
-import type { Call } from '../protocol/call.ts'
+import type { DriveCall } from '../protocol/call.ts'
 import type { DriveStore } from '../store/store.ts'
 
 type Kind = keyof typeof NATIVE_TYPES
@@ -21,7 +21,7 @@ function usage(store: DriveStore): { used: number; trashed: number } {
 }
 
 /** about.get: the user, the storage quota, and the conversions. */
-export function getAbout(call: Call): VendorResponse {
+export function getAbout(call: DriveCall): SandboxReply {
   const { store, client_id } = call
   const is_robot = client_id.includes('@')
   const about = {

@@ -1,14 +1,14 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { personWith } from '../data/people.ts'
 import { badRequest, notPermitted, unknownId } from '../errors.ts'
-import type { Call } from '../protocol/call.ts'
+import type { DriveCall } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import { type ApprovalRecord, newApproval, unanswered } from '../records.ts'
 import { timeOf } from '../time.ts'
 import { type Body, readRequest } from './body.ts'
 
 /** The approval of a call, which must be in progress for a write. */
-function find(call: Call, present = true): ApprovalRecord {
+function find(call: DriveCall, present = true): ApprovalRecord {
   const { fileId, approvalId = '' } = call.variables
   const approval = call.file(fileId).approvals?.find((each) => each.approvalId === approvalId)
   if (!approval) throw unknownId('Approval', approvalId, 'approvalId')
@@ -17,7 +17,7 @@ function find(call: Call, present = true): ApprovalRecord {
 }
 
 /** The approval after a write. */
-function answer(call: Call, approval: ApprovalRecord, status?: ApprovalRecord['status']): VendorResponse {
+function answer(call: DriveCall, approval: ApprovalRecord, status?: ApprovalRecord['status']): SandboxReply {
   const modifyTime = timeOf(call.store.now())
   const approvedRevisionId =
     status === 'APPROVED' ? call.file(call.variables.fileId).revisions.at(-1)?.id : undefined
@@ -30,7 +30,7 @@ function answer(call: Call, approval: ApprovalRecord, status?: ApprovalRecord['s
 }
 
 /** Answers as the reviewer that the user is. */
-function respond(call: Call, response: 'APPROVED' | 'DECLINED'): VendorResponse {
+function respond(call: DriveCall, response: 'APPROVED' | 'DECLINED'): SandboxReply {
   readRequest(call.request.text, ['message'])
   const approval = find(call)
   const own = approval.reviewerResponses.find(({ reviewer }) => reviewer.me)
@@ -43,10 +43,10 @@ function respond(call: Call, response: 'APPROVED' | 'DECLINED'): VendorResponse 
 
 /** The operations on approvals. */
 export const approvalOperations = {
-  list: (call: Call): VendorResponse =>
+  list: (call: DriveCall): SandboxReply =>
     answerList(call, call.file(call.variables.fileId).approvals ?? [], { key: 'items', id: 'approvalId' }),
-  get: (call: Call): VendorResponse => call.answer(find(call, false)),
-  start: (call: Call): VendorResponse => {
+  get: (call: DriveCall): SandboxReply => call.answer(find(call, false)),
+  start: (call: DriveCall): SandboxReply => {
     const file = call.file(call.variables.fileId, 'writer')
     const names = ['dueTime', 'fileContentChangeBehavior', 'lockFile', 'message', 'reviewerEmails']
     const body = readRequest(call.request.text, names, ['reviewerEmails'])
@@ -63,19 +63,19 @@ export const approvalOperations = {
     file.approvals = [...(file.approvals ?? []), approval]
     return answer(call, approval)
   },
-  approve: (call: Call): VendorResponse => respond(call, 'APPROVED'),
-  decline: (call: Call): VendorResponse => respond(call, 'DECLINED'),
-  cancel: (call: Call): VendorResponse => {
+  approve: (call: DriveCall): SandboxReply => respond(call, 'APPROVED'),
+  decline: (call: DriveCall): SandboxReply => respond(call, 'DECLINED'),
+  cancel: (call: DriveCall): SandboxReply => {
     readRequest(call.request.text, ['message'])
     const approval = find(call)
     if (!approval.initiator.me) throw notPermitted()
     return answer(call, approval, 'CANCELLED')
   },
-  comment: (call: Call): VendorResponse => {
+  comment: (call: DriveCall): SandboxReply => {
     readRequest(call.request.text, ['message'], ['message'])
     return answer(call, find(call))
   },
-  reassign: (call: Call): VendorResponse => {
+  reassign: (call: DriveCall): SandboxReply => {
     const body = readRequest(call.request.text, ['addReviewers', 'message', 'replaceReviewers'])
     const approval = find(call)
     if (!approval.initiator.me) throw notPermitted()

@@ -1,4 +1,4 @@
-import { parseJson } from '../../kit/http.ts'
+import { parseJsonBody } from '../../kit/http.ts'
 import { badRequest, notWritable } from '../errors.ts'
 import { type Mask, parseMask, unknownField } from '../fields/mask.ts'
 import { type Resource, schemas } from '../fields/schemas.ts'
@@ -51,7 +51,7 @@ export function readRequest(text: string, fields: readonly string[], required: r
 /** Reads a JSON body; an empty one is an empty object. */
 export function readDriveBody(text: string): Body {
   if (text.trim() === '') return {}
-  const body = parseJson(text)
+  const body = parseJsonBody(text)
   if (!isObject(body)) throw badRequest('Parse Error')
   return body
 }

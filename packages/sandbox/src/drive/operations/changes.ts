@@ -1,7 +1,7 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { badRequest, invalidValue, missingParameter, parameter, unknownId } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
-import type { Call } from '../protocol/call.ts'
+import type { DriveCall } from '../protocol/call.ts'
 import { driveOf } from '../resources/drive.ts'
 import { fileOf } from '../resources/file.ts'
 import type { ChangeRecord } from '../store/changes.ts'
@@ -35,7 +35,7 @@ const GETTERS: Getters<Subject> = {
 }
 
 /** Reads driveId; throws for an unknown shared drive. */
-function driveIdOf({ parameters, store }: Call): string | undefined {
+function driveIdOf({ parameters, store }: DriveCall): string | undefined {
   const id = parameters.text('driveId')
   if (id === undefined) return undefined
   if (!store.drives.has(id)) throw unknownId('Shared drive', id, 'driveId')
@@ -46,7 +46,7 @@ function driveIdOf({ parameters, store }: Call): string | undefined {
   return id
 }
 
-function wanted(call: Call, drive_id: string | undefined): (change: ChangeRecord) => boolean {
+function wanted(call: DriveCall, drive_id: string | undefined): (change: ChangeRecord) => boolean {
   const { parameters, store } = call
   const include = parameters.flag('includeItemsFromAllDrives')
   if (include) requireAllDrives(parameters)
@@ -59,13 +59,13 @@ function wanted(call: Call, drive_id: string | undefined): (change: ChangeRecord
 }
 
 /** changes.getStartPageToken: the token of future changes. */
-export function getStartPageToken(call: Call): VendorResponse {
+export function getStartPageToken(call: DriveCall): SandboxReply {
   driveIdOf(call)
   return call.answer({ kind: 'drive#startPageToken', startPageToken: String(call.store.changes.next()) })
 }
 
 /** changes.list: every file that changed since a token, once, oldest change first. */
-export function listChanges(call: Call): VendorResponse {
+export function listChanges(call: DriveCall): SandboxReply {
   const { parameters, store } = call
   const token = parameters.text('pageToken')
   if (token === undefined) throw missingParameter('pageToken')

@@ -1,15 +1,15 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { driveError, invalidValue, missingParameter, notPermitted, unknownId } from '../errors.ts'
-import type { Call } from '../protocol/call.ts'
+import type { DriveCall } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import {
   type CommentRecord,
   erase,
-  type FileRecord,
   FOLDER,
   newSaid,
   type Role,
   type Said,
+  type StoredFile,
 } from '../records.ts'
 import { timeOf } from '../time.ts'
 import { type Body, readFields } from './body.ts'
@@ -20,14 +20,14 @@ type What = 'comment' | 'reply'
 const WRITABLE = { comment: 'kind,content,anchor,quotedFileContent', reply: 'kind,content,action' } as const
 
 /** The file of a call; throws if it cannot have comments. */
-function discussed(call: Call, role: Role): FileRecord {
+function discussed(call: DriveCall, role: Role): StoredFile {
   const file = call.file(call.variables.fileId, role)
   if (file.mimeType === FOLDER || file.shortcut) throw driveError('commentsNotSupported')
   return file
 }
 
 /** The comment that a call's replies belong to; a deleted one gets no more. */
-function commentOf(call: Call, { comments }: FileRecord): CommentRecord {
+function commentOf(call: DriveCall, { comments }: StoredFile): CommentRecord {
   const { commentId = '' } = call.variables
   const found = comments.find(({ id }) => id === commentId)
   if (!found || (found.deleted && call.operation.id === 'replies.create'))
@@ -36,7 +36,7 @@ function commentOf(call: Call, { comments }: FileRecord): CommentRecord {
 }
 
 /** Those that a call may see: deleted ones only if it asks for them. */
-const visible = <T extends Said>(call: Call, all: readonly T[]): T[] =>
+const visible = <T extends Said>(call: DriveCall, all: readonly T[]): T[] =>
   all.filter(({ deleted }) => !deleted || call.parameters.flag('includeDeleted'))
 
 /** A comment with its state and its replies, or a reply. */
@@ -52,7 +52,7 @@ function shown(said: Said): object {
 }
 
 /** The body of a write, which has some text, or an action. */
-function readSaid(call: Call, what: What): Body {
+function readSaid(call: DriveCall, what: What): Body {
   const body = readFields(call.request.text, what, WRITABLE[what])
   const { content, action } = body
   if (action !== undefined && action !== 'resolve' && action !== 'reopen') throw invalidValue('action')
@@ -63,21 +63,21 @@ function readSaid(call: Call, what: What): Body {
 /** The operations on comments, or on the replies to one. */
 function operationsOn(what: What) {
   const key = what === 'comment' ? 'comments' : 'replies'
-  const threadOf = (call: Call, role: Role): Said[] => {
+  const threadOf = (call: DriveCall, role: Role): Said[] => {
     const file = discussed(call, role)
     return what === 'comment' ? file.comments : commentOf(call, file).replies
   }
-  const find = (call: Call, role: Role = 'commenter'): Said => {
+  const find = (call: DriveCall, role: Role = 'commenter'): Said => {
     const id = call.variables[`${what}Id`] ?? ''
     const found = visible(call, threadOf(call, role)).find((each) => each.id === id)
     if (!found) throw unknownId(what === 'comment' ? 'Comment' : 'Reply', id, `${what}Id`)
     if (role !== 'reader' && (!found.author.me || found.deleted)) throw notPermitted()
     return found
   }
-  const answer = (call: Call, said: Said): VendorResponse => call.answer(shown(said))
+  const answer = (call: DriveCall, said: Said): SandboxReply => call.answer(shown(said))
 
   return {
-    list: (call: Call): VendorResponse => {
+    list: (call: DriveCall): SandboxReply => {
       const thread = threadOf(call, 'reader')
       const start = what === 'comment' ? call.parameters.text('startModifiedTime') : undefined
       const from = start === undefined ? Number.NEGATIVE_INFINITY : Date.parse(start)
@@ -85,8 +85,8 @@ function operationsOn(what: What) {
       const all = visible(call, thread).filter(({ modifiedTime }) => Date.parse(modifiedTime) >= from)
       return answerList(call, all, { key, size: 20, show: shown })
     },
-    get: (call: Call): VendorResponse => answer(call, find(call, 'reader')),
-    create: (call: Call): VendorResponse => {
+    get: (call: DriveCall): SandboxReply => answer(call, find(call, 'reader')),
+    create: (call: DriveCall): SandboxReply => {
       const file = discussed(call, 'commenter')
       const comment = what === 'reply' ? commentOf(call, file) : undefined
       const { kind: _, content, action, ...more } = readSaid(call, what)
@@ -102,7 +102,7 @@ function operationsOn(what: What) {
       file.comments.push(made)
       return answer(call, made)
     },
-    update: (call: Call): VendorResponse => {
+    update: (call: DriveCall): SandboxReply => {
       const said = find(call)
       const content = String(readSaid(call, what).content ?? said.content)
       const { htmlContent } = newSaid(what, '', said.author, { content, at: 0 })
@@ -111,7 +111,7 @@ function operationsOn(what: What) {
         Object.assign(said, { content, htmlContent, modifiedTime: timeOf(call.store.now()) }),
       )
     },
-    delete: (call: Call): VendorResponse => {
+    delete: (call: DriveCall): SandboxReply => {
       const said = find(call)
       erase(said)
       said.modifiedTime = timeOf(call.store.now())

@@ -1,7 +1,7 @@
 import { badRequest, invalidValue, parameter, unknownId } from '../errors.ts'
-import type { Call } from '../protocol/call.ts'
+import type { DriveCall } from '../protocol/call.ts'
 import type { Parameters } from '../protocol/parameters.ts'
-import type { FileRecord } from '../records.ts'
+import type { StoredFile } from '../records.ts'
 
 const CORPORA: readonly string[] = ['user', 'domain', 'drive', 'allDrives']
 
@@ -17,7 +17,7 @@ export function requireAllDrives(parameters: Parameters): void {
  * Reads corpora and driveId, and checks the parameters that they require. Returns whether a file is one of the call's: of the
  * user, of one shared drive, or of both.
  */
-export function readCorpus({ parameters, store }: Call): (file: FileRecord) => boolean {
+export function readCorpus({ parameters, store }: DriveCall): (file: StoredFile) => boolean {
   const drive_id = parameters.text('driveId')
   const include_drives = parameters.flag('includeItemsFromAllDrives')
   const name = parameters.text('corpora') ?? (drive_id === undefined ? 'user' : 'drive')
@@ -42,7 +42,7 @@ export function readCorpus({ parameters, store }: Call): (file: FileRecord) => b
 }
 
 /** Reads `spaces`: whether they include Drive. Application data and photos are empty here. */
-export function readsDrive({ parameters }: Call): boolean {
+export function readsDrive({ parameters }: DriveCall): boolean {
   const spaces = (parameters.text('spaces') ?? 'drive').split(',').map((space) => space.trim())
   if (spaces.some((space) => !['drive', 'appDataFolder', 'photos'].includes(space)))
     throw invalidValue('spaces')

@@ -1,21 +1,21 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError, missingParameter, notPermitted, unknownId } from '../errors.ts'
-import type { Call } from '../protocol/call.ts'
+import type { DriveCall } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import {
+  type DrivePerson,
   type DriveRecord,
-  type FileRecord,
   FOLDER,
   fileWith,
-  type Person,
   ROLES,
   type Role,
+  type StoredFile,
 } from '../records.ts'
 import { driveOf } from '../resources/drive.ts'
 import { readFields } from './body.ts'
 
-function refuseAdministration(call: Call): void {
+function refuseAdministration(call: DriveCall): void {
   if (call.parameters.text('q') !== undefined) throw driveError('queryRequiresAdminCredentials')
   if (call.parameters.flag('useDomainAdminAccess')) {
     throw new DriveError(
@@ -26,7 +26,7 @@ function refuseAdministration(call: Call): void {
   }
 }
 
-function find(call: Call, role: Role = 'reader'): DriveRecord {
+function find(call: DriveCall, role: Role = 'reader'): DriveRecord {
   refuseAdministration(call)
   const { driveId = '' } = call.variables
   const drive = call.store.drives.get(driveId)
@@ -35,11 +35,11 @@ function find(call: Call, role: Role = 'reader'): DriveRecord {
   return drive
 }
 
-const answer = (call: Call, drive: DriveRecord): VendorResponse => call.answer(driveOf(drive))
+const answer = (call: DriveCall, drive: DriveRecord): SandboxReply => call.answer(driveOf(drive))
 
 const visibility =
   (hidden: boolean) =>
-  (call: Call): VendorResponse => {
+  (call: DriveCall): SandboxReply => {
     const drive = find(call)
     drive.hidden = hidden
     return answer(call, drive)
@@ -47,12 +47,12 @@ const visibility =
 
 /** The operations on shared drives. */
 export const driveOperations = {
-  list: (call: Call): VendorResponse => {
+  list: (call: DriveCall): SandboxReply => {
     refuseAdministration(call)
     return answerList(call, [...call.store.drives.values()], { key: 'drives', show: driveOf, size: 10 })
   },
-  get: (call: Call): VendorResponse => answer(call, find(call)),
-  create: (call: Call): VendorResponse => {
+  get: (call: DriveCall): SandboxReply => answer(call, find(call)),
+  create: (call: DriveCall): SandboxReply => {
     const { store } = call
     const request_id = call.parameters.text('requestId')
     if (request_id === undefined) throw missingParameter('requestId')
@@ -76,7 +76,7 @@ export const driveOperations = {
     store.changes.add({ kind: 'drive', id, drive_id: id, removed: false })
     return answer(call, drive)
   },
-  update: (call: Call): VendorResponse => {
+  update: (call: DriveCall): SandboxReply => {
     const drive = find(call, 'organizer')
     const body = readFields(call.request.text, 'drive', 'kind,name,themeId,colorRgb,restrictions')
     if (body.themeId !== undefined && body.colorRgb !== undefined)
@@ -87,7 +87,7 @@ export const driveOperations = {
     call.store.changes.add({ kind: 'drive', id: drive.id, drive_id: drive.id, removed: false })
     return answer(call, drive)
   },
-  delete: (call: Call): VendorResponse => {
+  delete: (call: DriveCall): SandboxReply => {
     const { store, parameters } = call
     const { id } = find(call, 'organizer')
     if (parameters.flag('allowItemDeletion'))
@@ -105,7 +105,7 @@ export const driveOperations = {
 }
 
 /** The root folder of a new shared drive, whose first member is its organizer. */
-const driveRoot = ({ id, created }: DriveRecord, me: Person): FileRecord =>
+const driveRoot = ({ id, created }: DriveRecord, me: DrivePerson): StoredFile =>
   fileWith({
     id,
     name: 'Drive',

@@ -1,10 +1,10 @@
-import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply, SandboxRequest } from '../../kit/http.ts'
 import { createSigner } from '../../kit/signed-token.ts'
 import { madeContent } from '../contents/content.ts'
 import { exportNative, LARGEST_EXPORT } from '../contents/export.ts'
 import { badRequest, driveError, missingParameter, parameter, unknownId } from '../errors.ts'
-import type { Call } from '../protocol/call.ts'
-import type { FileRecord } from '../records.ts'
+import type { DriveCall } from '../protocol/call.ts'
+import type { StoredFile } from '../records.ts'
 import { answerBytes, downloadable } from './media.ts'
 import { revisionOf } from './revisions.ts'
 
@@ -23,7 +23,7 @@ interface Ticket {
 
 const TYPES = 'type.googleapis.com/google.apps.drive.v3'
 
-function nativeBytes(file: FileRecord, type: string, revision_id?: string): Uint8Array {
+function nativeBytes(file: StoredFile, type: string, revision_id?: string): Uint8Array {
   const native = revision_id === undefined ? file.native : revisionOf(file, revision_id).native
   if (!native) throw driveError('fileNotExportable')
   const bytes = exportNative(native, type)
@@ -31,13 +31,13 @@ function nativeBytes(file: FileRecord, type: string, revision_id?: string): Uint
   return bytes
 }
 
-const answerMade = (call: Call, bytes: Uint8Array, type: string, { name }: FileRecord) => {
+const answerMade = (call: DriveCall, bytes: Uint8Array, type: string, { name }: StoredFile) => {
   const content = madeContent(() => bytes)
   return answerBytes(call, content, type, name)
 }
 
 /** A long-running download in the vendor's form. */
-function describe(call: Call, { file_id }: Ticket, token: string, done: boolean): VendorResponse {
+function describe(call: DriveCall, { file_id }: Ticket, token: string, done: boolean): SandboxReply {
   const { resource_key } = call.store.files.get(file_id) ?? {}
   const metadata = {
     '@type': `${TYPES}.DownloadFileMetadata`,
@@ -57,14 +57,14 @@ export function createFileExports(seed: number) {
   const signer = createSigner(`drive downloads of seed ${seed}`)
   const asked = new Map<string, number>()
 
-  const open = (call: Call, token: string): Ticket => {
+  const open = (call: DriveCall, token: string): Ticket => {
     const ticket = signer.open(token) as Ticket | undefined
     if (!ticket || call.store.now() - ticket.started_at > LIFETIME)
       throw unknownId('Operation', token, 'name')
     return ticket
   }
   return {
-    export: (call: Call): VendorResponse => {
+    export: (call: DriveCall): SandboxReply => {
       const type = call.parameters.text('mimeType')
       if (type === undefined) throw missingParameter('mimeType')
       const file = call.file(call.variables.fileId)
@@ -74,7 +74,7 @@ export function createFileExports(seed: number) {
       return answerMade(call, bytes, type, file)
     },
     /** Starts a long-running download; the first poll finds it running, the second one done. */
-    download: (call: Call): VendorResponse => {
+    download: (call: DriveCall): SandboxReply => {
       const file = call.file(call.variables.fileId)
       const type = call.parameters.text('mimeType')
       const revision_id = call.parameters.text('revisionId')
@@ -85,7 +85,7 @@ export function createFileExports(seed: number) {
       const ticket: Ticket = { file_id: file.id, type, revision_id, started_at: call.store.now() }
       return describe(call, ticket, signer.seal(ticket), false)
     },
-    get: (call: Call): VendorResponse => {
+    get: (call: DriveCall): SandboxReply => {
       const { name = '' } = call.variables
       const ticket = open(call, name)
       const times = (asked.get(name) ?? 0) + 1
@@ -93,7 +93,7 @@ export function createFileExports(seed: number) {
       return describe(call, ticket, name, times > 1)
     },
     /** The bytes of a long-running download, of any size. */
-    bytes: (call: Call, request: VendorRequest): VendorResponse => {
+    bytes: (call: DriveCall, request: SandboxRequest): SandboxReply => {
       const { file_id, type, revision_id } = open(call, request.path.slice(DOWNLOADS.length))
       const file = call.file(file_id)
       if (file.native && type !== undefined) {

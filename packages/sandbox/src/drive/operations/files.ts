@@ -1,18 +1,18 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { badRequest, DriveError, driveError, invalidValue, notPermitted, notWritable } from '../errors.ts'
-import type { Call } from '../protocol/call.ts'
-import { type FileRecord, FOLDER } from '../records.ts'
+import type { DriveCall } from '../protocol/call.ts'
+import { FOLDER, type StoredFile } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import { type Body, CREATED, checkBody, readDriveBody, UPDATED } from './body.ts'
 import { answerBytes, downloadable } from './media.ts'
 import { copyFile, createFile, parentOf, setContent, setFields, settle, type Upload } from './write-file.ts'
 
-const answerFile = (call: Call, file: FileRecord) => call.answer(fileOf(file, call.store, call.mask))
+const answerFile = (call: DriveCall, file: StoredFile) => call.answer(fileOf(file, call.store, call.mask))
 
 const listOf = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
 
 /** Moves a file to another folder, if the user may. */
-function moveFile(call: Call, file: FileRecord): void {
+function moveFile(call: DriveCall, file: StoredFile): void {
   const { parameters, store } = call
   const added = listOf(parameters.text('addParents'))
   const removed = listOf(parameters.text('removeParents')).map((id) => (id === 'root' ? store.root_id : id))
@@ -39,7 +39,7 @@ function moveFile(call: Call, file: FileRecord): void {
   store.move(file, parent.id)
 }
 
-function setTrashed(call: Call, file: FileRecord, trashed: boolean): void {
+function setTrashed(call: DriveCall, file: StoredFile, trashed: boolean): void {
   const { store } = call
   if (!store.access.atLeast(file, file.drive_id === undefined ? 'owner' : 'fileOrganizer'))
     throw notPermitted()
@@ -51,8 +51,8 @@ function setTrashed(call: Call, file: FileRecord, trashed: boolean): void {
 /** Creates or updates a file from a body and its content. */
 export interface WriteFile {
   /** Refuses an invalid write before its content arrives. */
-  check(call: Call, body: Body): void
-  run(call: Call, body: Body, upload?: Upload): VendorResponse
+  check(call: DriveCall, body: Body): void
+  run(call: DriveCall, body: Body, upload?: Upload): SandboxReply
 }
 
 const create: WriteFile = {
@@ -108,20 +108,20 @@ export const writes = { create, update }
 
 /** The operations on files, except lists and exports. */
 export const fileOperations = {
-  get: (call: Call): VendorResponse => {
+  get: (call: DriveCall): SandboxReply => {
     const file = call.file(call.variables.fileId)
     if (call.parameters.text('alt') !== 'media') return answerFile(call, file)
     return answerBytes(call, downloadable(call, file), file.mimeType, file.name)
   },
-  generateIds: (call: Call): VendorResponse => {
+  generateIds: (call: DriveCall): SandboxReply => {
     const space = call.parameters.text('space') ?? 'drive'
     if (space !== 'drive' && space !== 'appDataFolder') throw invalidValue('space')
     const ids = call.store.ids.generate(call.parameters.number('count', 10))
     return call.answer({ kind: 'drive#generatedIds', space, ids })
   },
-  create: (call: Call): VendorResponse => writes.create.run(call, readDriveBody(call.request.text)),
-  update: (call: Call): VendorResponse => writes.update.run(call, readDriveBody(call.request.text)),
-  delete: (call: Call): VendorResponse => {
+  create: (call: DriveCall): SandboxReply => writes.create.run(call, readDriveBody(call.request.text)),
+  update: (call: DriveCall): SandboxReply => writes.update.run(call, readDriveBody(call.request.text)),
+  delete: (call: DriveCall): SandboxReply => {
     const { store } = call
     const file = call.file(call.variables.fileId)
     const enough = store.access.atLeast(file, file.drive_id === undefined ? 'owner' : 'organizer')
@@ -129,7 +129,7 @@ export const fileOperations = {
     store.remove(file)
     return { status: 204 }
   },
-  copy: (call: Call): VendorResponse => {
+  copy: (call: DriveCall): SandboxReply => {
     const source = call.file(call.variables.fileId)
     if (source.mimeType === FOLDER || !call.store.access.mayDownload(source))
       throw driveError('cannotCopyFile')
@@ -137,7 +137,7 @@ export const fileOperations = {
     checkBody(body, 'file', CREATED)
     return answerFile(call, copyFile(call, source, body))
   },
-  emptyTrash: (call: Call): VendorResponse => {
+  emptyTrash: (call: DriveCall): SandboxReply => {
     const { store, parameters } = call
     const drive_id = parameters.text('driveId')
     if (drive_id !== undefined && !store.access.atLeast(call.file(drive_id), 'organizer'))

@@ -1,13 +1,13 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { createLru, createRenderedPages } from '../../kit/lru.ts'
 import { badRequest, DriveError, fileNotFound, invalidValue, parameter } from '../errors.ts'
 import { type Mask, render } from '../fields/mask.ts'
-import { type Call, jsonAnswer } from '../protocol/call.ts'
+import { type DriveCall, jsonAnswer } from '../protocol/call.ts'
 import { foldersOf, requiredFolder, testOfFiles, usesFullText } from '../query/match.ts'
 import { parseOrder } from '../query/order.ts'
 import { type DriveCondition, parseDriveQuery } from '../query/parse.ts'
 import { BadQuery } from '../query/tokens.ts'
-import type { FileRecord } from '../records.ts'
+import type { StoredFile } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import type { DriveStore } from '../store/store.ts'
 import { readCorpus, readsDrive } from './corpus.ts'
@@ -23,7 +23,7 @@ function readQuery(text: string | undefined): DriveCondition | undefined {
 }
 
 /** Checks the folders in a query; the vendor's refusal does not name the missing one. */
-function checkFolders(call: Call, condition: DriveCondition | undefined): void {
+function checkFolders(call: DriveCall, condition: DriveCondition | undefined): void {
   for (const id of foldersOf(condition)) {
     try {
       call.file(id)
@@ -35,14 +35,14 @@ function checkFolders(call: Call, condition: DriveCondition | undefined): void {
 
 function find(
   store: DriveStore,
-  isMeant: (file: FileRecord) => boolean,
+  isMeant: (file: StoredFile) => boolean,
   condition: DriveCondition | undefined,
-): FileRecord[] {
+): StoredFile[] {
   const folder = requiredFolder(condition)
   const candidates =
     folder === undefined ? store.files.values() : store.children(folder === 'root' ? store.root_id : folder)
   const test = condition ? testOfFiles(condition, store) : () => true
-  const found: FileRecord[] = []
+  const found: StoredFile[] = []
   for (const file of candidates) {
     // a file that is reachable by its folder's link only is listed in that folder
     const open = folder !== undefined || !file.unlisted
@@ -61,11 +61,11 @@ const KEPT = 8
 const PAGE_LIFETIME = 3_600_000
 
 /** Creates files.list: finds files by a query, orders and pages them; any write invalidates its caches. */
-export function createListFiles(now: () => number): (call: Call) => VendorResponse {
+export function createListFiles(now: () => number): (call: DriveCall) => SandboxReply {
   const written = createRenderedPages<string>()
-  const found = createLru<{ generation: number; files: FileRecord[] }>(KEPT, () => 1)
+  const found = createLru<{ generation: number; files: StoredFile[] }>(KEPT, () => 1)
 
-  const look = (call: Call, query: string): FileRecord[] => {
+  const look = (call: DriveCall, query: string): StoredFile[] => {
     const { parameters, store } = call
     const isMeant = readCorpus(call)
     const condition = readQuery(parameters.text('q'))

@@ -1,12 +1,12 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { answerRange } from '../../kit/range.ts'
 import type { Bytes } from '../contents/content.ts'
 import { driveError, parameter } from '../errors.ts'
-import type { Call } from '../protocol/call.ts'
-import type { FileRecord } from '../records.ts'
+import type { DriveCall } from '../protocol/call.ts'
+import type { StoredFile } from '../records.ts'
 
 /** Answers content, or the requested range of it. */
-export function answerBytes(call: Call, content: Bytes, type: string, name: string): VendorResponse {
+export function answerBytes(call: DriveCall, content: Bytes, type: string, name: string): SandboxReply {
   const size = content.size()
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
   const headers = { 'content-type': type, 'content-disposition': disposition }
@@ -17,7 +17,7 @@ export function answerBytes(call: Call, content: Bytes, type: string, name: stri
 }
 
 /** The content of a file; throws if the user may not download it. */
-export function downloadable(call: Call, file: FileRecord, content = file.content): Bytes {
+export function downloadable(call: DriveCall, file: StoredFile, content = file.content): Bytes {
   if (!content) throw driveError('fileNotDownloadable', parameter('alt'))
   if (!call.store.access.mayDownload(file)) throw driveError('cannotDownloadFile')
   if (file.abusive && !(call.parameters.flag('acknowledgeAbuse') && file.owner?.me))

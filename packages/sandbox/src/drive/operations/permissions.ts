@@ -1,14 +1,14 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { badRequest, DriveError, driveError, notPermitted, unknownId } from '../errors.ts'
-import type { Call } from '../protocol/call.ts'
+import type { DriveCall } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
-import { type FileRecord, type PermissionRecord, ROLES } from '../records.ts'
+import { type PermissionRecord, ROLES, type StoredFile } from '../records.ts'
 import { permissionOf } from '../resources/permission.ts'
 import { readDriveBody, readFields } from './body.ts'
 import { readPermission } from './permission-body.ts'
 
 /** The file of a call; throws if the user may not see its permissions. */
-function sharedFile(call: Call): FileRecord {
+function sharedFile(call: DriveCall): StoredFile {
   const file = call.file(call.variables.fileId)
   if (!call.store.access.atLeast(file, file.drive_id === undefined ? 'writer' : 'reader'))
     throw notPermitted()
@@ -16,7 +16,7 @@ function sharedFile(call: Call): FileRecord {
 }
 
 /** A permission on the file itself; an inherited one can only be changed where it comes from. */
-function ownPermission(call: Call, file: FileRecord): PermissionRecord {
+function ownPermission(call: DriveCall, file: StoredFile): PermissionRecord {
   const { permissionId = '' } = call.variables
   const own = file.permissions.find(({ id }) => id === permissionId)
   if (own) return own
@@ -26,7 +26,7 @@ function ownPermission(call: Call, file: FileRecord): PermissionRecord {
 }
 
 /** Throws for a role that the file cannot give, or that the user may not. */
-function checkRole({ store }: Call, file: FileRecord, { role }: PermissionRecord): void {
+function checkRole({ store }: DriveCall, file: StoredFile, { role }: PermissionRecord): void {
   const shared = file.drive_id !== undefined
   const managing = role === 'organizer' || role === 'fileOrganizer'
   if (shared ? role === 'owner' : managing)
@@ -49,26 +49,26 @@ function checkExpiration(now: number, { type, expirationTime }: PermissionRecord
 }
 
 /** Gives a file to the holder of a permission; the present owner becomes a writer. */
-function setOwner(file: FileRecord, permission: PermissionRecord): void {
+function setOwner(file: StoredFile, permission: PermissionRecord): void {
   for (const each of file.permissions) if (each.role === 'owner') each.role = 'writer'
   permission.role = 'owner'
   const { emailAddress = '', displayName = emailAddress, id } = permission
   file.owner = { kind: 'drive#user', displayName, emailAddress, permissionId: id, me: false }
 }
 
-const answer = (call: Call, permission: PermissionRecord, file: FileRecord): VendorResponse =>
+const answer = (call: DriveCall, permission: PermissionRecord, file: StoredFile): SandboxReply =>
   call.answer(permissionOf(permission, file))
 
 /** The operations on permissions. */
 export const permissionOperations = {
-  list: (call: Call): VendorResponse => {
+  list: (call: DriveCall): SandboxReply => {
     const file = sharedFile(call)
     return answerList(call, call.store.access.permissions(file), {
       key: 'permissions',
       show: (permission) => permissionOf(permission, file),
     })
   },
-  create: (call: Call): VendorResponse => {
+  create: (call: DriveCall): SandboxReply => {
     const { parameters, store } = call
     const file = call.file(call.variables.fileId, 'writer')
     const transfers = parameters.flag('transferOwnership')
@@ -87,7 +87,7 @@ export const permissionOperations = {
     store.touched(file)
     return answer(call, known ?? given, file)
   },
-  update: (call: Call): VendorResponse => {
+  update: (call: DriveCall): SandboxReply => {
     const { parameters, store } = call
     const file = call.file(call.variables.fileId, 'writer')
     const permission = ownPermission(call, file)
@@ -112,7 +112,7 @@ export const permissionOperations = {
     store.touched(file)
     return answer(call, permission, file)
   },
-  delete: (call: Call): VendorResponse => {
+  delete: (call: DriveCall): SandboxReply => {
     const file = call.file(call.variables.fileId, 'writer')
     const found = ownPermission(call, file)
     if (found.role === 'owner') throw notPermitted()
@@ -120,7 +120,7 @@ export const permissionOperations = {
     call.store.touched(file)
     return { status: 204 }
   },
-  get: (call: Call): VendorResponse => {
+  get: (call: DriveCall): SandboxReply => {
     const file = sharedFile(call)
     const { permissionId = '' } = call.variables
     const found = call.store.access.permissions(file).find(({ id }) => id === permissionId)

@@ -1,14 +1,14 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { held, personWith } from '../data/people.ts'
 import { badRequest, unknownId } from '../errors.ts'
-import type { Call } from '../protocol/call.ts'
+import type { DriveCall } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import type { ProposalRecord, Role } from '../records.ts'
 import { readRequest } from './body.ts'
 
-const fileOf = (call: Call) => call.file(call.variables.fileId, 'writer')
+const fileOf = (call: DriveCall) => call.file(call.variables.fileId, 'writer')
 
-function find(call: Call): ProposalRecord {
+function find(call: DriveCall): ProposalRecord {
   const { proposalId = '' } = call.variables
   const proposal = fileOf(call).proposals?.find((each) => each.proposalId === proposalId)
   if (!proposal) throw unknownId('Access proposal', proposalId, 'proposalId')
@@ -17,10 +17,10 @@ function find(call: Call): ProposalRecord {
 
 /** The operations on requests for access. */
 export const proposalOperations = {
-  list: (call: Call): VendorResponse =>
+  list: (call: DriveCall): SandboxReply =>
     answerList(call, fileOf(call).proposals ?? [], { key: 'accessProposals', id: 'proposalId' }),
-  get: (call: Call): VendorResponse => call.answer(find(call)),
-  resolve: (call: Call): VendorResponse => {
+  get: (call: DriveCall): SandboxReply => call.answer(find(call)),
+  resolve: (call: DriveCall): SandboxReply => {
     const proposal = find(call)
     const file = fileOf(call)
     const body = readRequest(call.request.text, ['action', 'role', 'sendNotification', 'view'], ['action'])

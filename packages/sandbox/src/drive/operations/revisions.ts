@@ -1,16 +1,16 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
 import { driveError, notPermitted, notWritable, unknownId } from '../errors.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
-import type { Call } from '../protocol/call.ts'
+import type { DriveCall } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
-import type { FileRecord, RevisionRecord } from '../records.ts'
+import type { RevisionRecord, StoredFile } from '../records.ts'
 import { timeOf } from '../time.ts'
 import { readFields } from './body.ts'
 
 interface Subject {
   revision: RevisionRecord
-  file: FileRecord
+  file: StoredFile
 }
 
 const GETTERS: Getters<Subject> = {
@@ -36,18 +36,18 @@ const GETTERS: Getters<Subject> = {
     ),
 }
 
-const show = (file: FileRecord, revision: RevisionRecord, mask: Mask) =>
+const show = (file: StoredFile, revision: RevisionRecord, mask: Mask) =>
   render(GETTERS, { file, revision }, mask)
 
 /** A revision of a file; `head` is the last one. */
-export function revisionOf(file: FileRecord, id: string): RevisionRecord {
+export function revisionOf(file: StoredFile, id: string): RevisionRecord {
   const found = id === 'head' ? file.revisions.at(-1) : file.revisions.find((each) => each.id === id)
   if (!found) throw unknownId('Revision', id, 'revisionId')
   return found
 }
 
 /** The file of a call; throws if it has no revisions that the user may see. */
-function revised(call: Call): FileRecord {
+function revised(call: DriveCall): StoredFile {
   const file = call.file(call.variables.fileId)
   if (!file.content && !file.native) throw driveError('revisionsNotSupported')
   if (!call.store.access.atLeast(file, 'writer')) throw notPermitted()
@@ -56,7 +56,7 @@ function revised(call: Call): FileRecord {
 
 /** The operations on revisions. */
 export const revisionOperations = {
-  list: (call: Call): VendorResponse => {
+  list: (call: DriveCall): SandboxReply => {
     const file = revised(call)
     return answerList(call, file.revisions, {
       key: 'revisions',
@@ -64,12 +64,12 @@ export const revisionOperations = {
       size: 200,
     })
   },
-  get: (call: Call): VendorResponse => {
+  get: (call: DriveCall): SandboxReply => {
     const file = revised(call)
     const revision = revisionOf(file, call.variables.revisionId ?? '')
     return call.answer(show(file, revision, call.mask))
   },
-  update: (call: Call): VendorResponse => {
+  update: (call: DriveCall): SandboxReply => {
     const file = revised(call)
     const revision = revisionOf(file, call.variables.revisionId ?? '')
     const writable = 'kind,keepForever,published,publishAuto,publishedOutsideDomain'
@@ -83,7 +83,7 @@ export const revisionOperations = {
     if (typeof publishedOutsideDomain === 'boolean') revision.published_outside = publishedOutsideDomain
     return call.answer(show(file, revision, call.mask))
   },
-  delete: (call: Call): VendorResponse => {
+  delete: (call: DriveCall): SandboxReply => {
     const file = revised(call)
     const revision = revisionOf(file, call.variables.revisionId ?? '')
     if (!revision.content || revision === file.revisions.at(-1)) throw driveError('revisionCannotBeDeleted')

@@ -3,8 +3,8 @@ import { importNative } from '../contents/import.ts'
 import { NATIVE_TYPES } from '../contents/native.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError } from '../errors.ts'
-import type { Call } from '../protocol/call.ts'
-import { addRevision, type FileRecord, FOLDER, fileWith, SHORTCUT } from '../records.ts'
+import type { DriveCall } from '../protocol/call.ts'
+import { addRevision, FOLDER, fileWith, SHORTCUT, type StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import type { Body } from './body.ts'
 
@@ -21,7 +21,7 @@ const time = (value: unknown): number | undefined =>
   typeof value === 'string' ? Date.parse(value) : undefined
 
 /** The parent folder in a body. */
-export function parentOf(call: Call, id: string): FileRecord {
+export function parentOf(call: DriveCall, id: string): StoredFile {
   const parent = call.file(id)
   if (parent.mimeType !== FOLDER) throw driveError('parentNotAFolder')
   if (!call.store.access.atLeast(parent, 'writer')) throw driveError('insufficientParentPermissions')
@@ -40,7 +40,7 @@ function merge(pairs: Record<string, string>, given: unknown): Record<string, st
 }
 
 /** Sets the fields of a file from a body. */
-export function setFields(file: FileRecord, body: Body): void {
+export function setFields(file: StoredFile, body: Body): void {
   file.name = text(body.name) ?? file.name
   if (body.description !== undefined) {
     const description = text(body.description)
@@ -60,7 +60,7 @@ export function setFields(file: FileRecord, body: Body): void {
 }
 
 /** Assigns a file, with everything in it, to the drive of its new folder; a shared drive owns its files. */
-export function settle(store: DriveStore, file: FileRecord, drive_id: string | undefined): void {
+export function settle(store: DriveStore, file: StoredFile, drive_id: string | undefined): void {
   if (file.drive_id === drive_id) return
   for (const each of [file, ...store.descendants(file.id)]) {
     if (drive_id === undefined) {
@@ -75,7 +75,7 @@ export function settle(store: DriveStore, file: FileRecord, drive_id: string | u
 }
 
 /** Sets new content, by default of its own media type, as a new revision; one of Google's own documents imports it. */
-export function setContent(store: DriveStore, file: FileRecord, upload: Upload, type?: string): void {
+export function setContent(store: DriveStore, file: StoredFile, upload: Upload, type?: string): void {
   const kind = natives.includes(type ?? file.mimeType) ? (type ?? file.mimeType) : undefined
   if (kind) {
     const native = importNative(kind, upload)
@@ -91,7 +91,7 @@ export function setContent(store: DriveStore, file: FileRecord, upload: Upload, 
   addRevision(file, kind ? String(file.version + 1) : store.ids.revision())
 }
 
-function shortcutOf(call: Call, body: Body): FileRecord['shortcut'] {
+function shortcutOf(call: DriveCall, body: Body): StoredFile['shortcut'] {
   const { targetId } = (body.shortcutDetails ?? {}) as { targetId?: unknown }
   if (typeof targetId !== 'string') throw badRequest('A shortcut must have a target.')
   const target = call.store.files.get(targetId)
@@ -116,7 +116,7 @@ function idOf({ id }: Body, { files, ids }: DriveStore): string {
 }
 
 /** Creates a file from a body and its content. */
-export function createFile(call: Call, body: Body, upload?: Upload): FileRecord {
+export function createFile(call: DriveCall, body: Body, upload?: Upload): StoredFile {
   const { store } = call
   const given = (body.parents ?? []) as readonly string[]
   if (given.length > 1) throw driveError('cannotAddParent')
@@ -150,7 +150,7 @@ export function createFile(call: Call, body: Body, upload?: Upload): FileRecord 
 }
 
 /** Copies a file with its content, and what the body sets in place of its own values. */
-export function copyFile(call: Call, source: FileRecord, body: Body): FileRecord {
+export function copyFile(call: DriveCall, source: StoredFile, body: Body): StoredFile {
   const own = source.parent !== undefined && call.store.access.atLeast(parentFile(call, source), 'writer')
   const { content, native, mimeType, description } = source
   const { mimeType: wanted = mimeType, ...fields } = body
@@ -180,4 +180,5 @@ export function copyFile(call: Call, source: FileRecord, body: Body): FileRecord
   return copy
 }
 
-const parentFile = (call: Call, { parent }: FileRecord) => call.store.files.get(parent ?? '') as FileRecord
+const parentFile = (call: DriveCall, { parent }: StoredFile) =>
+  call.store.files.get(parent ?? '') as StoredFile

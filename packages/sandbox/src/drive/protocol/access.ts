@@ -1,5 +1,5 @@
 import { bearerOf } from '../../google/bearer.ts'
-import type { VendorRequest } from '../../kit/http.ts'
+import type { SandboxRequest } from '../../kit/http.ts'
 import type { Grants } from '../../oauth/grants.ts'
 import { insufficientScope, unauthorized } from '../errors.ts'
 import type { DriveOperation } from './operations.ts'
@@ -16,7 +16,7 @@ const SCOPES: Readonly<Record<DriveOperation['needs'], readonly string[]>> = {
 const capital = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Checks that a call has a valid access token with a sufficient scope, and returns whose it is; throws the vendor's refusal. */
-export function callerOf(request: VendorRequest, grants: Grants, { id, needs }: DriveOperation): string {
+export function callerOf(request: SandboxRequest, grants: Grants, { id, needs }: DriveOperation): string {
   const found = bearerOf(request.headers, grants)
   if (found.state !== 'valid') throw unauthorized(found.state)
   // content needs more than the metadata scope

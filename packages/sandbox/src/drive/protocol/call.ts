@@ -1,15 +1,15 @@
-import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply, SandboxRequest } from '../../kit/http.ts'
 import { fileNotFound, invalidParameter, missingParameter, notPermitted } from '../errors.ts'
 import { BadMask, ENTIRE, type Mask, parseMask, select, unknownField } from '../fields/mask.ts'
 import { defaults, schemas } from '../fields/schemas.ts'
-import type { FileRecord, Role } from '../records.ts'
+import type { Role, StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import type { DriveOperation } from './operations.ts'
 import type { DrivePages } from './pages.ts'
 import { readParameters } from './parameters.ts'
 
 /** A validated call of the API. */
-export type Call = ReturnType<typeof readCall>
+export type DriveCall = ReturnType<typeof readCall>
 
 /** Where calls arrive. */
 interface Place {
@@ -46,7 +46,7 @@ function readMask(operation: DriveOperation, fields: string | undefined): Mask {
 }
 
 /** The resource keys of a request, by file. */
-function resourceKeys(request: VendorRequest): Map<string, string> {
+function resourceKeys(request: SandboxRequest): Map<string, string> {
   const header = String(request.headers['x-goog-drive-resource-keys'] ?? '')
   return new Map(
     header
@@ -60,7 +60,7 @@ function resourceKeys(request: VendorRequest): Map<string, string> {
 }
 
 /** An answer of some JSON. */
-export const jsonAnswer = (body: string): VendorResponse => ({
+export const jsonAnswer = (body: string): SandboxReply => ({
   status: 200,
   headers: { 'content-type': 'application/json; charset=UTF-8' },
   body,
@@ -70,7 +70,7 @@ export const jsonAnswer = (body: string): VendorResponse => ({
 export function readCall(
   operation: DriveOperation,
   variables: Readonly<Record<string, string>>,
-  request: VendorRequest,
+  request: SandboxRequest,
   place: Place,
 ) {
   const { store } = place
@@ -90,7 +90,7 @@ export function readCall(
     mask,
     ...place,
     /** The file of an id; throws the vendor's refusal if this call may not see it, or the user lacks the role. */
-    file: (id = '', role: Role = 'reader'): FileRecord => {
+    file: (id = '', role: Role = 'reader'): StoredFile => {
       const file = store.files.get(id === 'root' ? store.root_id : id)
       if (!file || !store.access.role(file)) throw fileNotFound(id)
       if (file.drive_id !== undefined && !everywhere) throw fileNotFound(id)
@@ -100,6 +100,6 @@ export function readCall(
       return file
     },
     /** A JSON answer with the requested fields. */
-    answer: (body: object): VendorResponse => jsonAnswer(JSON.stringify(select(body, mask), null, indent)),
+    answer: (body: object): SandboxReply => jsonAnswer(JSON.stringify(select(body, mask), null, indent)),
   }
 }

@@ -1,6 +1,6 @@
-import type { VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply } from '../../kit/http.ts'
 import { type Mask, render } from '../fields/mask.ts'
-import type { Call } from './call.ts'
+import type { DriveCall } from './call.ts'
 
 /** The key of the items in the answer, that of their ids, how one is shown, and the default number of a page. */
 interface ListRules<T> {
@@ -15,10 +15,10 @@ const KEPT = ['startModifiedTime', 'includeDeleted']
 
 /** Answers a page of a list. */
 export function answerList<T extends object>(
-  call: Call,
+  call: DriveCall,
   items: readonly T[],
   { key, id = 'id' as keyof T, show = (item) => item, size = 100 }: ListRules<T>,
-): VendorResponse {
+): SandboxReply {
   const { operation, variables, parameters } = call
   const page = call.pages.cut(items, {
     query: JSON.stringify([operation.id, variables, KEPT.map((name) => parameters.text(name) ?? '')]),

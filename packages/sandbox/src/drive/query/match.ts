@@ -1,9 +1,9 @@
-import type { FileRecord } from '../records.ts'
+import type { StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import type { DriveCondition } from './parse.ts'
 import { matchesFullText, namePrefix } from './text.ts'
 
-type Test = (file: FileRecord) => boolean
+type Test = (file: StoredFile) => boolean
 
 const COMPARE: Readonly<Record<string, (left: number, right: number) => boolean>> = {
   '<=': (left, right) => left <= right,
@@ -14,7 +14,7 @@ const COMPARE: Readonly<Record<string, (left: number, right: number) => boolean>
   '>=': (left, right) => left >= right,
 }
 
-const TIMES: Readonly<Record<string, (file: FileRecord) => number | undefined>> = {
+const TIMES: Readonly<Record<string, (file: StoredFile) => number | undefined>> = {
   modifiedTime: (file) => file.modified,
   createdTime: (file) => file.created,
   viewedByMeTime: (file) => file.viewed,
@@ -22,7 +22,7 @@ const TIMES: Readonly<Record<string, (file: FileRecord) => number | undefined>> 
 }
 
 /** The values of the terms that are compared for equality. */
-const VALUES: Readonly<Record<string, (file: FileRecord, store: DriveStore) => unknown>> = {
+const VALUES: Readonly<Record<string, (file: StoredFile, store: DriveStore) => unknown>> = {
   name: ({ name }) => name,
   mimeType: ({ mimeType }) => mimeType,
   trashed: (file, { access }) => access.isTrashed(file),

@@ -1,14 +1,14 @@
 import { invalidValue } from '../errors.ts'
-import { type FileRecord, FOLDER } from '../records.ts'
+import { FOLDER, type StoredFile } from '../records.ts'
 
-type Compare = (a: FileRecord, b: FileRecord) => number
+type Compare = (a: StoredFile, b: StoredFile) => number
 
 const names = new Intl.Collator('en')
 const natural = new Intl.Collator('en', { numeric: true })
 
 /** Orders by a number; files without it come first. */
 const by =
-  (value: (file: FileRecord) => number | undefined): Compare =>
+  (value: (file: StoredFile) => number | undefined): Compare =>
   (a, b) =>
     (value(a) ?? Number.NEGATIVE_INFINITY) - (value(b) ?? Number.NEGATIVE_INFINITY) || 0
 

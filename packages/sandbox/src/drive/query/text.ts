@@ -1,11 +1,11 @@
 import { textOf } from '../contents/native.ts'
-import type { FileRecord } from '../records.ts'
+import type { StoredFile } from '../records.ts'
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** `name contains`: the value is the start of a word in the name. */
-export function namePrefix(value: string): (file: FileRecord) => boolean {
+export function namePrefix(value: string): (file: StoredFile) => boolean {
   const wanted = plain(value).trim()
   return (file) => {
     const name = plain(file.name)
@@ -22,7 +22,7 @@ const LARGEST = 1_000_000
 const texts = new WeakMap<object, string>()
 
 /** The words of a file: of its name, its description, and its text if it has one. */
-function indexOf(file: FileRecord): string {
+function indexOf(file: StoredFile): string {
   const source = file.content ?? file.native
   let body = source && texts.get(source)
   if (source && body === undefined) {
@@ -36,7 +36,7 @@ function indexOf(file: FileRecord): string {
 }
 
 /** `fullText contains`: all words, or the phrase in double quotes. */
-export function matchesFullText(value: string): (file: FileRecord) => boolean {
+export function matchesFullText(value: string): (file: StoredFile) => boolean {
   const phrase = /^"(.*)"$/s.exec(value.trim())?.[1]
   const wanted = phrase === undefined ? wordsOf(value) : [wordsOf(phrase).join(' ')]
   return (file) => {

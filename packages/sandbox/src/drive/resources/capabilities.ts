@@ -1,8 +1,8 @@
-import { type FileRecord, FOLDER, type Role } from '../records.ts'
+import { FOLDER, type Role, type StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 
 /** The user's capabilities on a file. */
-export function capabilitiesOf(file: FileRecord, store: DriveStore): Record<string, boolean> {
+export function capabilitiesOf(file: StoredFile, store: DriveStore): Record<string, boolean> {
   const at = (role: Role) => store.access.atLeast(file, role)
   const shared = file.drive_id !== undefined
   const folder = file.mimeType === FOLDER

@@ -1,13 +1,13 @@
 import { exportTypes } from '../contents/export.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
-import { type FileRecord, FOLDER, SHORTCUT } from '../records.ts'
+import { FOLDER, SHORTCUT, type StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import { timeOf } from '../time.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { permissionOf } from './permission.ts'
 
 interface Subject {
-  file: FileRecord
+  file: StoredFile
   store: DriveStore
 }
 
@@ -21,7 +21,7 @@ const EDITORS: Readonly<Record<string, string>> = {
   drawing: 'drawings',
 }
 
-function viewLink({ id, mimeType, native, resource_key }: FileRecord): string {
+function viewLink({ id, mimeType, native, resource_key }: StoredFile): string {
   const key = resource_key === undefined ? '' : `&resourcekey=${resource_key}`
   if (mimeType === FOLDER) return `${WEB}/drive/folders/${id}${key.replace('&', '?')}`
   if (native) return `${DOCS}/${EDITORS[native.kind]}/d/${id}/edit?usp=drivesdk${key}`
@@ -33,7 +33,7 @@ const extensionOf = (name: string) => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]
 /** The storage of a file: little for Google's own documents, none for folders and shortcuts. */
 const NATIVE_SIZE = 1024
 
-function sizeOf({ content, native }: FileRecord): string | undefined {
+function sizeOf({ content, native }: StoredFile): string | undefined {
   if (content) return String(content.size())
   return native ? String(NATIVE_SIZE) : undefined
 }
@@ -129,5 +129,5 @@ const GETTERS: Getters<Subject> = {
 }
 
 /** A file in the vendor's form. */
-export const fileOf = (file: FileRecord, store: DriveStore, mask: Mask) =>
+export const fileOf = (file: StoredFile, store: DriveStore, mask: Mask) =>
   render(GETTERS, { file, store }, mask)

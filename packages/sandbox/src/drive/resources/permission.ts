@@ -1,8 +1,8 @@
-import type { FileRecord } from '../records.ts'
+import type { StoredFile } from '../records.ts'
 import type { Held } from '../store/access.ts'
 
 /** A permission in the vendor's form. */
-export function permissionOf({ inherited_from, ...permission }: Held, { id, drive_id }: FileRecord): object {
+export function permissionOf({ inherited_from, ...permission }: Held, { id, drive_id }: StoredFile): object {
   const { type, role, allowFileDiscovery = false } = permission
   const is_direct = inherited_from === undefined && id !== drive_id
   return {

@@ -1,5 +1,5 @@
 import { DOMAIN } from '../../google/user.ts'
-import { type FileRecord, type PermissionRecord, type Person, ROLES, type Role } from '../records.ts'
+import { type DrivePerson, type PermissionRecord, ROLES, type Role, type StoredFile } from '../records.ts'
 
 /** A permission on a file, or on a folder that it is in. */
 export type Held = PermissionRecord & { inherited_from?: string }
@@ -7,11 +7,11 @@ export type Held = PermissionRecord & { inherited_from?: string }
 const rank = (role: Role) => ROLES.indexOf(role)
 
 /** Creates the access rules of a user: the rights and the state that a file inherits from its folders. */
-export function createAccessRules(me: Person, get: (id: string | undefined) => FileRecord | undefined) {
+export function createAccessRules(me: DrivePerson, get: (id: string | undefined) => StoredFile | undefined) {
   /** The permissions on a file, own ones before inherited ones; each person once, with the best role. */
-  const permissions = (file: FileRecord): readonly Held[] => {
+  const permissions = (file: StoredFile): readonly Held[] => {
     const found = new Map<string, Held>()
-    for (let at: FileRecord | undefined = file; at; at = get(at.parent)) {
+    for (let at: StoredFile | undefined = file; at; at = get(at.parent)) {
       for (const permission of at.permissions) {
         if (at !== file && permission.role === 'owner' && !file.drive_id) continue
         const known = found.get(permission.id)
@@ -22,7 +22,7 @@ export function createAccessRules(me: Person, get: (id: string | undefined) => F
     return [...found.values()]
   }
   /** The user's role on a file; undefined without access. */
-  const role = (file: FileRecord): Role | undefined => {
+  const role = (file: StoredFile): Role | undefined => {
     if (file.owner?.me) return 'owner'
     let best: Role | undefined
     for (const { type, emailAddress, domain, role: each } of permissions(file)) {
@@ -32,7 +32,7 @@ export function createAccessRules(me: Person, get: (id: string | undefined) => F
     }
     return best
   }
-  const atLeast = (file: FileRecord, wanted: Role): boolean => {
+  const atLeast = (file: StoredFile, wanted: Role): boolean => {
     const best = role(file)
     return best !== undefined && rank(best) >= rank(wanted)
   }
@@ -41,14 +41,14 @@ export function createAccessRules(me: Person, get: (id: string | undefined) => F
     role,
     atLeast,
     /** Whether the user may download a file. */
-    mayDownload: (file: FileRecord): boolean => !file.copy_restricted || atLeast(file, 'writer'),
-    isTrashed: (file: FileRecord): boolean => {
-      for (let at: FileRecord | undefined = file; at; at = get(at.parent)) {
+    mayDownload: (file: StoredFile): boolean => !file.copy_restricted || atLeast(file, 'writer'),
+    isTrashed: (file: StoredFile): boolean => {
+      for (let at: StoredFile | undefined = file; at; at = get(at.parent)) {
         if (at.trashed !== undefined) return true
       }
       return false
     },
-    visibility: (file: FileRecord): string => {
+    visibility: (file: StoredFile): string => {
       const all = permissions(file)
       for (const type of ['anyone', 'domain'] as const) {
         const open = all.find((each) => each.type === type)

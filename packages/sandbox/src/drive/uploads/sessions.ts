@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply, SandboxRequest } from '../../kit/http.ts'
 import type { Bytes } from '../contents/content.ts'
 import type { Keeper, Sink } from '../contents/kept.ts'
 import { badRequest, DriveError, driveError } from '../errors.ts'
@@ -15,8 +15,8 @@ interface Session {
   /** The total size, once known. */
   total: number | undefined
   expires_at: number
-  finish: (content: Bytes) => VendorResponse
-  done?: VendorResponse
+  finish: (content: Bytes) => SandboxReply
+  done?: SandboxReply
   /** The number of the latest request; only that one may write. */
   turn: number
 }
@@ -31,7 +31,7 @@ interface Place {
   total: number | undefined
 }
 
-function readPlace(request: VendorRequest, session: Session): Place {
+function readPlace(request: SandboxRequest, session: Session): Place {
   const header = request.headers['content-range']
   const length = request.headers['content-length']
   if (header === undefined) {
@@ -48,7 +48,7 @@ function readPlace(request: VendorRequest, session: Session): Place {
 }
 
 /** The state of an upload: 308 with the received range. */
-function resume(session: Session): VendorResponse {
+function resume(session: Session): SandboxReply {
   const size = session.sink.size()
   return { status: 308, headers: size > 0 ? { range: `bytes=0-${size - 1}` } : {} }
 }
@@ -89,7 +89,7 @@ export function createUploadSessions(keeper: Keeper, now: () => number) {
     if (session.expires_at <= now()) throw driveError('gone')
     return session
   }
-  const complete = (session: Session): VendorResponse => {
+  const complete = (session: Session): SandboxReply => {
     session.done = session.finish(session.sink.finish())
     return session.done
   }
@@ -102,7 +102,7 @@ export function createUploadSessions(keeper: Keeper, now: () => number) {
       return id
     },
     /** Answers a PUT to a session: bytes, or a query of its state. */
-    put: async (id: string, request: VendorRequest): Promise<VendorResponse> => {
+    put: async (id: string, request: SandboxRequest): Promise<SandboxReply> => {
       const session = find(id)
       if (session.done) return session.done
       const { from, to, total } = readPlace(request, session)

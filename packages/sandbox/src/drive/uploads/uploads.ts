@@ -1,9 +1,9 @@
-import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
+import type { SandboxReply, SandboxRequest } from '../../kit/http.ts'
 import type { Keeper } from '../contents/kept.ts'
 import { badRequest, driveError, missingParameter } from '../errors.ts'
 import { readDriveBody } from '../operations/body.ts'
 import type { WriteFile } from '../operations/files.ts'
-import type { Call } from '../protocol/call.ts'
+import type { DriveCall } from '../protocol/call.ts'
 import { readMultipart } from './multipart.ts'
 import type { UploadSessions } from './sessions.ts'
 
@@ -13,7 +13,7 @@ const LARGEST = 5 * 1_048_576
 /** The allowance for metadata and delimiters of a multipart upload, in bytes. */
 const FRAME = 65_536
 
-async function collect(request: VendorRequest, limit: number): Promise<Buffer> {
+async function collect(request: SandboxRequest, limit: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of (request.stream ?? []) as AsyncIterable<Uint8Array>) {
@@ -24,7 +24,7 @@ async function collect(request: VendorRequest, limit: number): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-const header = (request: VendorRequest, name: string): string | undefined => {
+const header = (request: SandboxRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }
@@ -39,7 +39,7 @@ export function createUploads(keeper: Keeper, sessions: UploadSessions) {
     return sink.finish()
   }
 
-  const media = async (call: Call, write: WriteFile): Promise<VendorResponse> => {
+  const media = async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
     const { request } = call
     const type = mediaType(request.headers['content-type']) ?? 'application/octet-stream'
     const content = keep(await collect(request, LARGEST))
@@ -47,7 +47,7 @@ export function createUploads(keeper: Keeper, sessions: UploadSessions) {
     return write.run(call, {}, { content, type })
   }
 
-  const multipart = async (call: Call, write: WriteFile): Promise<VendorResponse> => {
+  const multipart = async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
     const { request } = call
     const whole = await collect(request, LARGEST + FRAME)
     const [first, second] = readMultipart(whole, request.headers['content-type'])
@@ -61,7 +61,7 @@ export function createUploads(keeper: Keeper, sessions: UploadSessions) {
     return write.run(call, body, { content, type })
   }
 
-  const resumable = async (call: Call, write: WriteFile): Promise<VendorResponse> => {
+  const resumable = async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
     const { request, base_url } = call
     const body = readDriveBody((await collect(request, FRAME)).toString('utf8'))
     request.describeBody?.({ metadata: body })
@@ -79,7 +79,7 @@ export function createUploads(keeper: Keeper, sessions: UploadSessions) {
     }
   }
 
-  return async (call: Call, write: WriteFile): Promise<VendorResponse> => {
+  return async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
     switch (call.parameters.text('uploadType')) {
       case 'media':
         return media(call, write)

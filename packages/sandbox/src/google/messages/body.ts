@@ -1,4 +1,4 @@
-import type { VendorRefusal, VendorRequest } from '../../kit/http.ts'
+import type { SandboxRequest, VendorRefusal } from '../../kit/http.ts'
 import { rpcRefusal } from '../errors.ts'
 import parameters from '../fixtures/parameters.json' with { type: 'json' }
 import type { Json } from './json.ts'
@@ -22,7 +22,7 @@ const unbound = (name: string): Violation => ({
 })
 
 /** Refuses query parameters that are neither standard nor the method's own. */
-export function checkQuery(request: VendorRequest, own: readonly string[] = []): void {
+export function checkQuery(request: SandboxRequest, own: readonly string[] = []): void {
   const unknown = [...request.query.keys()].filter((name) => !STANDARD.has(name) && !own.includes(name))
   if (unknown.length) throw badRequest(unknown.map(unbound))
 }
@@ -32,7 +32,7 @@ export const isIndented = (query: URLSearchParams): boolean =>
   (query.get('prettyPrint') ?? query.get('$prettyPrint')) !== 'false'
 
 /** Reads the JSON body of a request as a protocol buffer message; throws the vendor's refusal. */
-export function readMessage(request: VendorRequest, message: Message, protoPackage: string): Json {
+export function readMessage(request: SandboxRequest, message: Message, protoPackage: string): Json {
   if (request.text.trim() === '') return {}
   // without a JSON content type the vendor reads the body as parameters
   if (!/^application\/([\w.+-]*\+)?json\b/i.test(request.headers['content-type'] ?? ''))

@@ -1,4 +1,4 @@
-import type { VendorRequest } from '../../kit/http.ts'
+import type { SandboxRequest } from '../../kit/http.ts'
 import { createSigner } from '../../kit/signed-token.ts'
 import { invalid } from '../refusal.ts'
 
@@ -8,7 +8,7 @@ const signer = createSigner('pages of the Admin API')
 
 /** A page of rows under a key, as the lists answer it. */
 export function adminPage(
-  { query }: VendorRequest,
+  { query }: SandboxRequest,
   key: string,
   rows: readonly object[],
   [size, most]: readonly [number, number] = SIZES,

@@ -1,7 +1,7 @@
 import type { Json } from '../../google/messages/json.ts'
 import { camelCase, type Message } from '../../google/messages/types.ts'
 import type { Property } from '../data/properties.ts'
-import type { Answerer, Call } from '../operation.ts'
+import type { AnalyticsCall, Answerer } from '../operation.ts'
 import { invalid, missingEntity } from '../refusal.ts'
 import { type AdminCollection, checkRules, checkUnique } from './collections.ts'
 import { adminPage } from './pages.ts'
@@ -9,7 +9,7 @@ import { adminPage } from './pages.ts'
 /** The operations on what properties have, and what finds one of them. */
 export interface Resources {
   operations: Readonly<Record<string, Answerer>>
-  find(call: Call, name: string): Json
+  find(call: AnalyticsCall, name: string): Json
 }
 
 type Collections = Readonly<Record<string, AdminCollection>>
@@ -37,7 +37,7 @@ function openRows(collections: Collections, now: () => number, last_id: number) 
     return row
   }
 
-  function find({ property, variables }: Call, name: string): Json {
+  function find({ property, variables }: AnalyticsCall, name: string): Json {
     const resourceName = `properties/${property.id}/${name}/${variables[`${name}Id`]}`
     const row = rowsOf(property, name).find((each) => each.name === resourceName)
     if (!row) throw missingEntity()
@@ -57,7 +57,7 @@ function operationsOn(
     // what is read later must not change what was answered
     return { ...row }
   }
-  const remove = (call: Call) => {
+  const remove = (call: AnalyticsCall) => {
     const row = find(call, name)
     if (row.deletable === false) throw invalid('The key event cannot be deleted.')
     const rows = rowsOf(call.property, name)
@@ -100,7 +100,7 @@ export function createResources(collections: Collections, now: () => number, las
 }
 
 /** A row with what a call's mask names. */
-function changed(row: Json, { request, body }: Call, message: Message): Json {
+function changed(row: Json, { request, body }: AnalyticsCall, message: Message): Json {
   const mask = (request.query.get('updateMask') ?? '').split(',').filter(Boolean)
   if (mask.length === 0) throw invalid('The update mask is required.')
   const mutable = Object.keys(message).filter((path) => message[path]?.access === 'mutable')

@@ -1,9 +1,9 @@
 // written by packages/tools/src/generate/sandbox/generate-analytics.ts from the contracts of the vendor
 
-import type { Operation } from '../operation.ts'
+import type { AnalyticsOperation } from '../operation.ts'
 import * as messages from './messages.ts'
 
-export const OPERATIONS: readonly Operation[] = [
+export const OPERATIONS: readonly AnalyticsOperation[] = [
 {"id":"accountSummaries.list","api":"admin","method":"GET","path":"v1beta/accountSummaries","name":"ListAccountSummaries","parameters":["pageSize","pageToken"],"scopes":["https://www.googleapis.com/auth/analytics.edit","https://www.googleapis.com/auth/analytics.readonly"]},
 {"id":"accounts.get","api":"admin","method":"GET","path":"v1beta/accounts/{accountsId}","name":"GetAccount","parameters":[],"scopes":["https://www.googleapis.com/auth/analytics.edit","https://www.googleapis.com/auth/analytics.readonly"]},
 {"id":"accounts.list","api":"admin","method":"GET","path":"v1beta/accounts","name":"ListAccounts","parameters":["pageSize","pageToken","showDeleted"],"scopes":["https://www.googleapis.com/auth/analytics.edit","https://www.googleapis.com/auth/analytics.readonly"]},

@@ -2,7 +2,7 @@ import type { Scalar } from '../../language/fields.ts'
 import type { Position, Query } from '../../language/query.ts'
 import type { CodedValues } from '../columns/codes.ts'
 import { compareScalars } from '../columns/compare-values.ts'
-import { markOf, valueAt } from '../columns/values.ts'
+import { columnValueAt, markOf } from '../columns/values.ts'
 import { elementText } from '../indexes/element-text.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { shownValue } from './group-column.ts'
@@ -91,7 +91,7 @@ function fieldTerm(
     compare: (left, right) => (places[left] as number) - (places[right] as number),
     againstCursor: (group) => 2 * (places[group] as number) + 1 - mark,
     value(group) {
-      const stored = valueAt(values, codes[group] as number)
+      const stored = columnValueAt(values, codes[group] as number)
       return stored === null ? null : shownValue(type, stored)
     },
   }

@@ -1,7 +1,7 @@
 import { writerOf } from '@linkspan/core'
 import type { CollectionDeclaration, Scalar } from '../../language/fields.ts'
 import type { Grouping, Position } from '../../language/query.ts'
-import { valueAt } from '../columns/values.ts'
+import { columnValueAt } from '../columns/values.ts'
 import type { Pace } from '../pace.ts'
 import type { Answer } from '../records/answer.ts'
 import { shownValue } from './group-column.ts'
@@ -35,7 +35,7 @@ export class GroupPage implements Answer {
       const column = table.fields[index]
       const type = declaration.fields[path] ?? 'object'
       const at = (group: number) => {
-        const stored = column ? valueAt(column.values, column.codes[group] as number) : null
+        const stored = column ? columnValueAt(column.values, column.codes[group] as number) : null
         return stored === null ? null : shownValue(type, stored)
       }
       return { put: writerOf(path), at }

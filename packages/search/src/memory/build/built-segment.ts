@@ -7,8 +7,8 @@ import { TextValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
 import { columnBytes } from '../save/column-block.ts'
 import {
-  keysOf,
-  nameOf,
+  blockKeysOf,
+  blockNameOf,
   type SegmentBlocks,
   type SegmentColumns,
   SegmentReader,
@@ -59,7 +59,7 @@ export class BuiltSegment {
     fingerprints: Uint32Array,
     lineage?: Lineage,
   ): BuiltSegment {
-    const keys = keysOf(columns, context.declaration)
+    const keys = blockKeysOf(columns, context.declaration)
     const others = columns.columns.filter((column) => !keys.columns.includes(column))
     const bytes = lengthOf(keys.columns) + lengthOf(others)
     return new BuiltSegment(context, { keys, fingerprints, lineage }, { columns, bytes })
@@ -93,7 +93,7 @@ export class BuiltSegment {
 
   /** The name of a segment that is stored, as lineages have it. */
   get name(): string | undefined {
-    return this.#blocks && nameOf(this.#blocks.keys)
+    return this.#blocks && blockNameOf(this.#blocks.keys)
   }
 
   /** The names of the segments from which it has rows, itself included. */

@@ -3,7 +3,7 @@ import type { Segment } from '../columns/segment.ts'
 import { eachSharedRow, type View } from '../columns/view.ts'
 import type { Pace } from '../pace.ts'
 import type { BuiltSegment } from './built-segment.ts'
-import { WORDS } from './value-hashes.ts'
+import { HASH_WORDS } from './value-hashes.ts'
 
 /** A row of a new segment whose record equals a stored one. */
 export interface EqualRow {
@@ -32,8 +32,8 @@ export async function equalRows(
 
 /** Whether two rows have the same fingerprint. */
 export function haveEqualWords(left: Uint32Array, row: number, right: Uint32Array, other: number): boolean {
-  for (let word = 0; word < WORDS; word++) {
-    if (left[WORDS * row + word] !== right[WORDS * other + word]) return false
+  for (let word = 0; word < HASH_WORDS; word++) {
+    if (left[HASH_WORDS * row + word] !== right[HASH_WORDS * other + word]) return false
   }
   return true
 }

@@ -3,7 +3,7 @@ import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { type SipKey, toSipKey } from './sip-hash.ts'
-import { valueHashes, WORDS } from './value-hashes.ts'
+import { HASH_WORDS, valueHashes } from './value-hashes.ts'
 
 const SHORTEST_SECRET = 16
 
@@ -26,7 +26,7 @@ export class Fingerprints {
   }
 
   async of(segment: Segment, pace: Pace): Promise<Uint32Array> {
-    const words = new Uint32Array(WORDS * segment.rows)
+    const words = new Uint32Array(HASH_WORDS * segment.rows)
     for (const [field, key] of this.#keys) {
       const column = segment.column(field)
       addHashes(words, column, await valueHashes(column, key, pace))
@@ -39,8 +39,8 @@ export class Fingerprints {
 /** Adds the hash of each row's value, bit by bit. */
 function addHashes(words: Uint32Array, { codes }: Column, hashes: Uint32Array): void {
   for (let row = 0; row < codes.length; row++) {
-    const place = WORDS * (codes[row] as number)
-    words[WORDS * row] = (words[WORDS * row] as number) ^ (hashes[place] as number)
-    words[WORDS * row + 1] = (words[WORDS * row + 1] as number) ^ (hashes[place + 1] as number)
+    const place = HASH_WORDS * (codes[row] as number)
+    words[HASH_WORDS * row] = (words[HASH_WORDS * row] as number) ^ (hashes[place] as number)
+    words[HASH_WORDS * row + 1] = (words[HASH_WORDS * row + 1] as number) ^ (hashes[place + 1] as number)
   }
 }

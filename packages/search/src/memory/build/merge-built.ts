@@ -7,7 +7,7 @@ import { RowMerge } from '../write/merge.ts'
 import type { BuilderContext } from './builder-context.ts'
 import { type BuiltLayer, BuiltSegment } from './built-segment.ts'
 import { type GivenSegments, mergedLineage } from './merged-lineage.ts'
-import { WORDS } from './value-hashes.ts'
+import { HASH_WORDS } from './value-hashes.ts'
 
 /**
  * Merges the live rows of neighbours, or takes those of one segment. One of more than `largest` bytes is stored column by
@@ -30,7 +30,7 @@ export async function mergeBuilt(
   }
   const merged_keys = new Segment(merge.rows, known, declaration.key)
   const words = layers.map(({ segment }) => segment.fingerprints)
-  const fingerprints = await merge.words(words, WORDS, pace)
+  const fingerprints = await merge.words(words, HASH_WORDS, pace)
   const lineage = given && (await mergedLineage(layers, merge, given, pace))
   const kept = { keys: merged_keys, fingerprints, lineage }
 

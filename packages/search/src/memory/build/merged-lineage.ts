@@ -2,7 +2,7 @@ import type { Manifest } from '../../manifest.ts'
 import { Lineage, MOST_ROOTS, type Root } from '../columns/lineage.ts'
 import { RowSet } from '../columns/row-set.ts'
 import type { Pace } from '../pace.ts'
-import { nameOf } from '../save/published-segment.ts'
+import { blockNameOf } from '../save/published-segment.ts'
 import type { RowMerge } from '../write/merge.ts'
 import type { BuiltLayer, BuiltSegment } from './built-segment.ts'
 
@@ -12,7 +12,7 @@ export class GivenSegments {
   readonly #origins: ReadonlySet<string>
 
   constructor({ segments }: Pick<Manifest, 'segments'>) {
-    this.#names = new Set(segments.map(({ keys }) => nameOf(keys)))
+    this.#names = new Set(segments.map(({ keys }) => blockNameOf(keys)))
     const roots = segments.flatMap(({ lineage }) => lineage?.roots.map(({ name }) => name) ?? [])
     this.#origins = new Set([...this.#names, ...roots])
   }

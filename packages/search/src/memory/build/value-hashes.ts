@@ -5,7 +5,7 @@ import { type Pace, STRIDE } from '../pace.ts'
 import { type SipKey, sipHash } from './sip-hash.ts'
 
 /** The words of a hash. */
-export const WORDS = 2
+export const HASH_WORDS = 2
 
 /** Hashes the value of a code, and writes its words to their place. */
 type Hasher = (hashes: Uint32Array, code: number) => void
@@ -15,7 +15,7 @@ type Hasher = (hashes: Uint32Array, code: number) => void
  * Equal values of a field have equal hashes, whichever segments they are in.
  */
 export async function valueHashes({ values }: Column, key: SipKey, pace: Pace): Promise<Uint32Array> {
-  const hashes = new Uint32Array(WORDS * (values.size + 1))
+  const hashes = new Uint32Array(HASH_WORDS * (values.size + 1))
   const hash =
     values instanceof TextValues ? textHasher(values, key) : numberHasher(values as NumberValues, key)
   for (let code = 0; code < values.size; code++) {
@@ -28,7 +28,7 @@ export async function valueHashes({ values }: Column, key: SipKey, pace: Pace): 
 function textHasher({ text, offsets }: TextValues, key: SipKey): Hasher {
   const bytes = new DataView(text.buffer, text.byteOffset, text.byteLength)
   return (hashes, code) =>
-    sipHash(key, bytes, offsets[code] as number, offsets[code + 1] as number, hashes, WORDS * code)
+    sipHash(key, bytes, offsets[code] as number, offsets[code + 1] as number, hashes, HASH_WORDS * code)
 }
 
 /** A double is hashed as its 8 bytes, an integer of 64 bits with one more. */
@@ -39,6 +39,6 @@ function numberHasher(values: NumberValues, key: SipKey): Hasher {
     const value = values.at(code)
     if (typeof value === 'number') bytes.setFloat64(0, value, true)
     else bytes.setBigInt64(0, value, true)
-    sipHash(key, bytes, 0, typeof value === 'number' ? 8 : 9, hashes, WORDS * code)
+    sipHash(key, bytes, 0, typeof value === 'number' ? 8 : 9, hashes, HASH_WORDS * code)
   }
 }

@@ -1,7 +1,7 @@
 import type { RecordKey } from '../../language/fields.ts'
 import type { RecordPlan } from '../records/record-plan.ts'
 import type { Column } from './column.ts'
-import { markOf, valueAt } from './values.ts'
+import { columnValueAt, markOf } from './values.ts'
 
 /** The plans of fewer rows take more memory than the rows, so that only some of these segments have any. */
 export const FEW_ROWS = 4_096
@@ -45,7 +45,7 @@ export class Segment {
 
   /** The key of a row. */
   keyAt(row: number): RecordKey {
-    return this.key.map(({ values, codes }) => valueAt(values, codes[row] as number))
+    return this.key.map(({ values, codes }) => columnValueAt(values, codes[row] as number))
   }
 
   /** The mark of a key's row, or of the gap where it would be. */

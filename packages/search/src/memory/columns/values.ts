@@ -22,7 +22,7 @@ export function markOf(values: Values, value: Scalar | null): number {
 }
 
 /** The value of a code, null for a missing value. */
-export function valueAt(values: Values, code: number): Scalar | null {
+export function columnValueAt(values: Values, code: number): Scalar | null {
   return code < values.size ? values.at(code) : null
 }
 

@@ -3,7 +3,7 @@ import { type Pace, STRIDE } from '../pace.ts'
 import type { Layer } from './layer.ts'
 import { RowSet } from './row-set.ts'
 import type { Segment } from './segment.ts'
-import { markOf, valueAt } from './values.ts'
+import { columnValueAt, markOf } from './values.ts'
 
 /**
  * What the objects around a column take, and those of a collection, its place in a server and its first searches: measured with 2
@@ -111,7 +111,7 @@ export async function eachSharedRow(
   const hasValues = (row: number) =>
     columns.every(({ index, codes, values, target, located }) => {
       const code = codes[row] as number
-      if (located[code] === 0) located[code] = markOf(target, valueAt(values, code)) + 1
+      if (located[code] === 0) located[code] = markOf(target, columnValueAt(values, code)) + 1
       const mark = (located[code] as number) - 1
       marks[index] = mark
       return mark % 2 === 1

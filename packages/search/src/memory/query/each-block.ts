@@ -6,7 +6,7 @@ import { type Pace, STRIDE } from '../pace.ts'
 import type { BoundFilter } from './bind-filter.ts'
 import { rowsOf } from './code-set.ts'
 import type { Cover } from './cover.ts'
-import { slicesOf } from './row-scan.ts'
+import { rowSlicesOf } from './row-scan.ts'
 
 /** Takes rows; returns a promise if it needs more than one slice of time. */
 export type RowsVisitor = (rows: PlacedRows) => Promise<void> | undefined
@@ -67,7 +67,7 @@ async function bitsOf({ sets }: Cover, rows: number, pace: Pace): Promise<Uint32
   for (const set of sets) {
     // a cover has sets of indexed columns only
     const index = rowsOf(set) as RowIndex
-    for (const [start, end] of slicesOf(set, index, false)) {
+    for (const [start, end] of rowSlicesOf(set, index, false)) {
       for (let from = start; from < end; from += STRIDE) {
         if (pace.due) await pace.rest()
         setBits(bits, index.rows, from, Math.min(from + STRIDE, end))

@@ -5,7 +5,7 @@ import { QUALITY, relevanceOf } from '../../language/relevance.ts'
 import type { CodeList } from '../columns/code-list.ts'
 import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
-import { markOf, valueAt } from '../columns/values.ts'
+import { columnValueAt, markOf } from '../columns/values.ts'
 import type { BoundFilter } from './bind-filter.ts'
 import type { CodeSet } from './code-set.ts'
 import { ScoreGroups } from './score-groups.ts'
@@ -80,7 +80,7 @@ function columnTerm(column: Column, direction: 'asc' | 'desc', after: Position |
   const { size } = values
   const found = after ? markOf(values, after[index] ?? null) : 0
   const missing = 2 * size + 1
-  const value = (row: number) => valueAt(values, codes[row] as number)
+  const value = (row: number) => columnValueAt(values, codes[row] as number)
   if (direction === 'asc') {
     const grouped = { column, places: size + 1, codesAt: (place: number) => place }
     return { place: (row) => codes[row] as number, grouped, value, mark: found }

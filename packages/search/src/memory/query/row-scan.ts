@@ -42,7 +42,7 @@ export async function eachRowOf(
   for (const set of sets) {
     // a cover has sets of indexed columns only
     const index = rowsOf(set) as RowIndex
-    for (const [start, end] of slicesOf(set, index, key_order !== undefined)) {
+    for (const [start, end] of rowSlicesOf(set, index, key_order !== undefined)) {
       let place = key_order ? firstAfter(index.rows, start, end, key_order.mark) : start
       for (let counted = 0; place < end && counted !== key_order?.wanted; place++) {
         steps++
@@ -54,7 +54,7 @@ export async function eachRowOf(
 }
 
 /** The slices of the index with the rows of a set: one per code, or as few as possible. */
-export function slicesOf(
+export function rowSlicesOf(
   set: CodeSet | FoundRows,
   index: RowIndex,
   by_code: boolean,

@@ -9,7 +9,7 @@ import { compareRows, isAfter, orderOf, type RowOrder } from './order.ts'
 import { rankedRows } from './ranked-rows.ts'
 import { eachRow, eachRowOf, type KeyOrder } from './row-scan.ts'
 import { TopRows } from './top-rows.ts'
-import { Walk } from './walk.ts'
+import { IndexWalk } from './walk.ts'
 
 /** To find a code that was left for later takes as long as to walk this number of rows. */
 const LATE_COST = 8
@@ -60,7 +60,7 @@ export async function searchSegment(
   }
   if (candidates > indexes.tuning.few_rows && shortest_walk < candidates && (await canWalk(order, indexes))) {
     const budget = cover ? 2 * candidates : Number.POSITIVE_INFINITY
-    const walk = new Walk({ rows, order, wanted, budget }, indexes, pace)
+    const walk = new IndexWalk({ rows, order, wanted, budget }, indexes, pace)
     if (await walk.run(alive(filter.test))) return { segment, rows: walk.found, order }
   }
 

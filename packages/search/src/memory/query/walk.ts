@@ -16,7 +16,7 @@ export interface WalkSubject {
 }
 
 /** Visits rows in the order of the query until enough of them match. */
-export class Walk {
+export class IndexWalk {
   readonly found: number[] = []
   readonly #subject: WalkSubject
   readonly #indexes: Indexes

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SavedStreamError } from '../../errors.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
-import { FORMAT, type Manifest, manifestShape, VERSION } from '../../manifest.ts'
+import { FORMAT, MANIFEST_VERSION, type Manifest, manifestShape } from '../../manifest.ts'
 import { ENDIANNESS } from './column-block.ts'
 
 /** What every manifest of a collection has in common. */
 export function manifestHead({ fields, key, scope_fields = [] }: CollectionDeclaration) {
   return {
     format: FORMAT,
-    version: VERSION,
+    version: MANIFEST_VERSION,
     endianness: ENDIANNESS,
     fields: { ...fields },
     key: [...key],

@@ -21,7 +21,7 @@ export type DeadBlock = NonNullable<PublishedSegment['dead']>
 const ROW_BYTES = 8
 
 /** The columns of the key and of the scope fields, as a segment of their own. */
-export function keysOf(segment: Segment, declaration: CollectionDeclaration): Segment {
+export function blockKeysOf(segment: Segment, declaration: CollectionDeclaration): Segment {
   const columns = scopeFields(declaration).map((field) => segment.column(field))
   return new Segment(segment.rows, columns, declaration.key)
 }
@@ -179,7 +179,7 @@ export class SegmentReader {
 }
 
 /** Blocks never change, so the name of the first part identifies a block. */
-export function nameOf({ parts: [first] }: PublishedBlock): string {
+export function blockNameOf({ parts: [first] }: PublishedBlock): string {
   return first?.name ?? ''
 }
 

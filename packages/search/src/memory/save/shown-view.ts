@@ -6,7 +6,7 @@ import type { Segment } from '../columns/segment.ts'
 import { objectBytes } from '../columns/view.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import type { Pace } from '../pace.ts'
-import { nameOf, SegmentReader } from './published-segment.ts'
+import { blockNameOf, SegmentReader } from './published-segment.ts'
 
 /** A published view in memory. */
 export class ShownView {
@@ -32,7 +32,7 @@ export class ShownView {
   ): Promise<ShownView> {
     const { declaration, store, memory, pace } = context
     const by_name = new Map(former?.layers.map((layer) => [layer.name, layer]))
-    const known = ({ keys }: PublishedSegment) => by_name.get(nameOf(keys))
+    const known = ({ keys }: PublishedSegment) => by_name.get(blockNameOf(keys))
     const missing = manifest.segments.filter((published) => !known(published))
     memory.demand(
       declaration,
@@ -48,9 +48,9 @@ export class ShownView {
       const held = known(published)
       const segment = held?.segment ?? (await reader.segment(published, pace))
       if (!held) added.push(segment)
-      const dead_name = published.dead ? nameOf(published.dead) : ''
+      const dead_name = published.dead ? blockNameOf(published.dead) : ''
       const dead = held && held.dead_name === dead_name ? held.dead : await reader.dead(published, pace)
-      shown.push({ name: nameOf(published.keys), dead_name, segment, dead })
+      shown.push({ name: blockNameOf(published.keys), dead_name, segment, dead })
     }
     return new ShownView(shown, added)
   }

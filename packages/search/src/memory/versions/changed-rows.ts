@@ -7,7 +7,7 @@ import { Segment } from '../columns/segment.ts'
 import { takeRows } from '../columns/take-rows.ts'
 import { eachSharedRow } from '../columns/view.ts'
 import type { Pace } from '../pace.ts'
-import { nameOf, type SegmentReader } from '../save/published-segment.ts'
+import { blockNameOf, type SegmentReader } from '../save/published-segment.ts'
 import { removeMoved, type SegmentRows } from './moved-rows.ts'
 
 /** The rows that make one version of another one. */
@@ -73,11 +73,11 @@ async function ownRows(
   reader: SegmentReader,
   pace: Pace,
 ): Promise<SegmentRows[]> {
-  const others = new Map(other.segments.map((published) => [nameOf(published.keys), published]))
+  const others = new Map(other.segments.map((published) => [blockNameOf(published.keys), published]))
   const found: SegmentRows[] = []
   for (const published of segments) {
-    const same = others.get(nameOf(published.keys))
-    const [dead_name, other_name] = [published, same].map((each) => each?.dead && nameOf(each.dead))
+    const same = others.get(blockNameOf(published.keys))
+    const [dead_name, other_name] = [published, same].map((each) => each?.dead && blockNameOf(each.dead))
     if (same && dead_name === other_name) continue
     const dead = await reader.dead(published, pace)
     const live = same ? (await reader.dead(same, pace)).rows(dead) : allRows(published.rows, dead)

@@ -2,7 +2,7 @@ import type { PublishedSegment } from '../../manifest.ts'
 import { Lineage } from '../columns/lineage.ts'
 import { RowSet } from '../columns/row-set.ts'
 import type { Pace } from '../pace.ts'
-import { nameOf, type SegmentReader } from '../save/published-segment.ts'
+import { blockNameOf, type SegmentReader } from '../save/published-segment.ts'
 
 /** Some rows of a segment. */
 export interface SegmentRows {
@@ -67,7 +67,7 @@ function eachOrigin(
   pace: Pace,
   visit: (row: number, name: string, root_row: number) => void,
 ): Promise<void> {
-  const names = [nameOf(own.published.keys), ...lineage.roots.map(({ name }) => name)]
+  const names = [blockNameOf(own.published.keys), ...lineage.roots.map(({ name }) => name)]
   return lineage.eachRow(pace, (row, source, root_row) => {
     if (own.rows.has(row)) visit(row, names[source] as string, root_row)
   })
@@ -76,7 +76,10 @@ function eachOrigin(
 /** The segments from which a segment has rows, itself included, and how many rows they have. */
 function originsOf({ published: { keys, rows, lineage } }: SegmentRows): Map<string, number> {
   const roots = lineage?.roots ?? []
-  return new Map([[nameOf(keys), rows], ...roots.map((root): [string, number] => [root.name, root.rows])])
+  return new Map([
+    [blockNameOf(keys), rows],
+    ...roots.map((root): [string, number] => [root.name, root.rows]),
+  ])
 }
 
 /** Without a lineage, each row comes from the segment itself. */

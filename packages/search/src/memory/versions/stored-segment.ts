@@ -4,7 +4,7 @@ import type { BatchField, StoredSegment } from '../../versions.ts'
 import { RowSet } from '../columns/row-set.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { Pace } from '../pace.ts'
-import { nameOf, type SegmentReader } from '../save/published-segment.ts'
+import { blockNameOf, type SegmentReader } from '../save/published-segment.ts'
 import { batchesOf } from './record-batch.ts'
 import { liveChunks, rowsOfChunk, type TakeStoredRows } from './stored-rows.ts'
 
@@ -23,9 +23,9 @@ export function openSegment(published: PublishedSegment, options: SegmentOptions
   const { rows, keys, dead } = published
   const newPace = () => new Pace(engine.round_robin, pacing)
   return {
-    name: nameOf(keys),
+    name: blockNameOf(keys),
     rows,
-    dead_name: dead ? nameOf(dead) : undefined,
+    dead_name: dead ? blockNameOf(dead) : undefined,
     deadRows: async () => Uint32Array.from((await reader.dead(published, newPace())).rows()),
     async *batches() {
       const pace = newPace()

@@ -4,7 +4,7 @@ import { createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import { takeColumn } from '../columns/take-rows.ts'
-import { valueAt } from '../columns/values.ts'
+import { columnValueAt } from '../columns/values.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 import { fieldValueAt } from './field-value.ts'
 import { type KeyCodes, rowNumbers } from './key-order.ts'
@@ -51,7 +51,7 @@ export class JoinedRows implements RecordJoin {
       for (let row = from; row < to; row++) {
         const name = nameOf(columns.length, (index) => {
           const { values, codes } = columns[index] as Column
-          return valueAt(values, codes[row] as number)
+          return columnValueAt(values, codes[row] as number)
         })
         if (name !== undefined) rows.set(name, row)
       }

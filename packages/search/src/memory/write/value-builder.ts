@@ -75,7 +75,7 @@ class TextBuilder implements ValueBuilder {
       number = this.#number(text)
     }
     if (row >= this.#texts.length)
-      this.#texts = grown(this.#texts, Uint32Array, Math.max(row + 1, this.#rows))
+      this.#texts = grownBuffer(this.#texts, Uint32Array, Math.max(row + 1, this.#rows))
     this.#texts[row] = number
     return true
   }
@@ -140,7 +140,10 @@ class NumberBuilder implements ValueBuilder {
 
   #grow(least: number): void {
     const { length } = this.#values
-    this.#values = grown(this.#values, Float64Array, Math.max(least, this.#rows)).fill(Number.NaN, length)
+    this.#values = grownBuffer(this.#values, Float64Array, Math.max(least, this.#rows)).fill(
+      Number.NaN,
+      length,
+    )
   }
 
   /** The same values with the large ones, as integers of 64 bits. */
@@ -157,7 +160,7 @@ class NumberBuilder implements ValueBuilder {
 }
 
 /** The numbers with room for as many again, and for `least`. */
-export function grown<Numbers extends Uint32Array | Float64Array>(
+export function grownBuffer<Numbers extends Uint32Array | Float64Array>(
   numbers: Numbers,
   Type: new (length: number) => Numbers,
   least = 0,

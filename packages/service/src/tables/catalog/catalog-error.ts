@@ -30,7 +30,7 @@ export class CatalogError extends Error {
 }
 
 /** The error of an answer that is not allowed. */
-export function refusal(
+export function catalogRefusal(
   { method, path }: { readonly method: string; readonly path: string },
   { status, text, error, secrets }: CatalogAnswer,
 ): CatalogError {

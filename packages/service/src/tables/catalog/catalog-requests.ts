@@ -1,6 +1,6 @@
 import type { Clock } from '@linkspan/core'
 import { openVendorFetch } from '../../oauth/vendor-fetch.ts'
-import { type CatalogAnswer, refusal } from './catalog-error.ts'
+import { type CatalogAnswer, catalogRefusal } from './catalog-error.ts'
 import { type CatalogLogin, createCatalogLogin } from './catalog-login.ts'
 
 /** How long an answer may take, in milliseconds: a catalog writes the metadata file meanwhile. */
@@ -57,7 +57,7 @@ export function createCatalogRequests(address: string, login_by: CatalogLogin, c
       const answer = await attempt(sent)
       const { status } = answer
       if (isDone(status) || allowed.includes(status)) return answer
-      if (!mayPass(status) || tries === MOST_TRIES) throw refusal(sent, answer)
+      if (!mayPass(status) || tries === MOST_TRIES) throw catalogRefusal(sent, answer)
       await clock.sleep(PAUSE_MS * 2 ** (tries - 1))
     }
   }

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@linkspan/core'
 import { openOnce, type TableCatalog } from '@linkspan/stores'
-import { CatalogError, refusal } from './catalog-error.ts'
+import { CatalogError, catalogRefusal } from './catalog-error.ts'
 import type { CatalogLogin } from './catalog-login.ts'
 import { createCatalogRequests, isDone, mayPass } from './catalog-requests.ts'
 
@@ -75,7 +75,7 @@ export function openRestCatalog(settings: CatalogSettings, clock: Clock = system
       if (isDone(status)) return 'done'
       if (status === 404 || status === 409) return 'lost'
       if (mayPass(status)) return 'unknown'
-      throw refusal(sent, answer)
+      throw catalogRefusal(sent, answer)
     },
 
     async drop(name) {

@@ -1,10 +1,10 @@
 import { isDownload } from '@linkspan/core'
 import * as z from 'zod'
-import { belowParams, fieldPaths, keyOf, namingArguments, operation } from '../arguments.ts'
-import { cursor, hintFor, maxBytes, rowsAnswer } from '../bounded-rows.ts'
+import { belowParams, fieldPaths, namedConnector, namingArguments, operation } from '../arguments.ts'
+import { cursorArgument, hintFor, maxBytes, rowsAnswer } from '../bounded-rows.ts'
 import { parsePageCursor, toPageCursor } from '../page-cursor.ts'
 import { readDownload } from '../read-download.ts'
-import { shorten, sizeOf } from '../shorten.ts'
+import { shorten, sizeOfJson } from '../shorten.ts'
 import { defineTool } from '../tool.ts'
 import { cursorOf, fitPage, isPage, NARROWER, projectAnswer } from '../vendor-pages.ts'
 import { isWrite, wrongTool } from '../wrong-tool.ts'
@@ -17,7 +17,7 @@ const answer = z.object({
   meta: z.record(z.string(), z.unknown()).optional().describe('What the vendor says about the list.'),
 })
 
-export const call = defineTool({
+export const callTool = defineTool({
   name: 'call',
   title: 'Read from the vendor',
   description:
@@ -25,11 +25,11 @@ export const call = defineTool({
   write: false,
   vendor: true,
   needs: { reach: 'connector', act: ({ entity, action }) => ({ entity, action }) },
-  input: z.strictObject({ ...operation, fields: fieldPaths, cursor, max_bytes: maxBytes }),
+  input: z.strictObject({ ...operation, fields: fieldPaths, cursor: cursorArgument, max_bytes: maxBytes }),
   answer,
   async run({ execution }, args, caller) {
     const { connector_id, entity, action, params, fields, max_bytes } = args
-    const key = keyOf(caller, args, action)
+    const key = namedConnector(caller, args, action)
     if (action === 'search') throw wrongTool(entity, action, 'is for the tools search and aggregate')
     const declared = await execution.find(key, { entity, action })
     if (declared?.write) throw isWrite(entity, action, caller.may_write)
@@ -42,7 +42,7 @@ export const call = defineTool({
     if (isDownload(found)) return { result: await readDownload(found, max_bytes) }
     const chosen = fields ? projectAnswer(found, fields) : found
     if (isPage(chosen)) return fitPage(chosen, place, max_bytes, (next) => toPageCursor(next, bound))
-    const cut = sizeOf(chosen) > max_bytes ? 'row' : undefined
+    const cut = sizeOfJson(chosen) > max_bytes ? 'row' : undefined
     return { result: shorten(chosen, max_bytes), ...hintFor(cut, NARROWER) }
   },
 })

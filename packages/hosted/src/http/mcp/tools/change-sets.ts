@@ -1,9 +1,9 @@
 import { visibleTo } from '@linkspan/service'
 import { approval, changeSetRequest } from '@linkspan/service/answers'
 import * as z from 'zod'
-import { connectorId, keyOf } from '../arguments.ts'
+import { connectorId, namedConnector } from '../arguments.ts'
 import { shorten } from '../shorten.ts'
-import { type Caller, defineTool } from '../tool.ts'
+import { type AgentCaller, defineTool } from '../tool.ts'
 
 /** The longest answer, in bytes of JSON. */
 const BYTES = 20_000
@@ -12,8 +12,8 @@ const change_set = z.string().min(1).max(64).describe('The id from begin_changes
 const one = z.strictObject({ connector_id: connectorId, change_set })
 
 /** The change set that an agent names, and what it sees. */
-function named(caller: Caller, { connector_id, change_set: id }: z.output<typeof one>, action: string) {
-  const connector = keyOf(caller, { connector_id, entity: 'change_sets' }, action)
+function named(caller: AgentCaller, { connector_id, change_set: id }: z.output<typeof one>, action: string) {
+  const connector = namedConnector(caller, { connector_id, entity: 'change_sets' }, action)
   return { connector, id, visible: visibleTo(caller.principal) }
 }
 
@@ -37,7 +37,7 @@ export const beginChanges = defineTool({
   }),
   answer: z.object(shown),
   async run({ change_sets }, { connector_id, title }, caller) {
-    const key = keyOf(caller, { connector_id, entity: 'change_sets' }, 'create')
+    const key = namedConnector(caller, { connector_id, entity: 'change_sets' }, 'create')
     const { id, status, summary, destroys, expires_at } = await change_sets.begin(key, { title })
     return { id, title, status, summary, destroys, expires_at }
   },

@@ -8,9 +8,9 @@ import { PendingAnswer } from '../../pending-answer.ts'
 import type { Problem } from '../../problem/to-problem.ts'
 import { execute } from '../../routes/execute.ts'
 import { changeSetId } from '../../routes/schemas.ts'
-import { belowParams, keyOf, namingArguments, operation } from '../arguments.ts'
+import { belowParams, namedConnector, namingArguments, operation } from '../arguments.ts'
 import { hintFor } from '../bounded-rows.ts'
-import { shorten, sizeOf } from '../shorten.ts'
+import { shorten, sizeOfJson } from '../shorten.ts'
 import { defineTool, RepeatedFailure } from '../tool.ts'
 import { isWrite, wrongTool } from '../wrong-tool.ts'
 
@@ -49,7 +49,7 @@ export const change = defineTool({
   }),
   async run(services, args, caller) {
     const { entity, action, params, change_set, idempotency_key } = args
-    const key = keyOf(caller, args, action)
+    const key = namedConnector(caller, args, action)
     if (!caller.may_write) throw isWrite(entity, action, false)
     const declared = await services.execution.find(key, { entity, action })
     if (declared?.write === false) throw wrongTool(entity, action, 'reads only; use the tool call')
@@ -72,7 +72,7 @@ export const change = defineTool({
         ...(replayed && { replayed }),
         hint: change_set === undefined ? WAITS : RECORDED,
       }
-    const cut = sizeOf(result) > BYTES ? 'row' : undefined
+    const cut = sizeOfJson(result) > BYTES ? 'row' : undefined
     const hint = hintFor(cut, 'send fewer operations at once')
     return { result: shorten(result, BYTES), ...(replayed && { replayed }), ...hint }
   },

@@ -4,10 +4,10 @@ import { type ConnectorView, fieldTexts } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { connectorId, entityName } from '../arguments.ts'
 import { maxBytes } from '../bounded-rows.ts'
-import { shorten, sizeOf } from '../shorten.ts'
+import { shorten, sizeOfJson } from '../shorten.ts'
 import { defineTool } from '../tool.ts'
 
-export const describeEntity = defineTool({
+export const describeEntityTool = defineTool({
   name: 'describe_entity',
   title: 'Describe an entity',
   description:
@@ -56,7 +56,7 @@ export const describeEntity = defineTool({
           : Object.fromEntries(Object.entries(actions).filter(([name]) => name === action)),
       search: fields === undefined ? null : { record, fields, aliases, synced_at, records },
     }
-    if (sizeOf(described) <= max_bytes) return described
+    if (sizeOfJson(described) <= max_bytes) return described
     const hint = 'This was cut. Name an action, or raise max_bytes.'
     return { ...(shorten(described, max_bytes) as object), hint }
   },
@@ -68,7 +68,7 @@ const LONG_SCHEMA = 2_000
 /** The actions; of those whose schema is long, only the names of the parameters. */
 function briefly(actions: EntityDescription['actions']): object {
   const described = Object.entries(actions).map(([name, { params, ...action }]): [string, object] => {
-    if (sizeOf(params) <= LONG_SCHEMA) return [name, { ...action, params }]
+    if (sizeOfJson(params) <= LONG_SCHEMA) return [name, { ...action, params }]
     const { properties = {}, required = [] } = params
     const optional = Object.keys(properties).filter((each) => !required.includes(each))
     const hint = 'Name this action to get the JSON Schema of its params.'

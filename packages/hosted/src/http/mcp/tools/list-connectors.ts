@@ -4,7 +4,7 @@ import { type ConnectorView, tagsText } from '@linkspan/service/answers'
 import { isSearchable } from '@linkspan/sync'
 import * as z from 'zod'
 import { label } from '../../routes/schemas.ts'
-import { cursor, hintFor, readFitting, rowsAnswer } from '../bounded-rows.ts'
+import { cursorArgument, hintFor, readFitting, rowsAnswer } from '../bounded-rows.ts'
 import { defineTool } from '../tool.ts'
 
 /** The length of the connectors in one answer, in bytes of JSON. */
@@ -25,7 +25,7 @@ export const listConnectors = defineTool({
       .optional()
       .describe('Only connectors with all of these tags, such as `team=ads,region=eu`.'),
     limit: z.number().int().min(1).max(200).default(50),
-    cursor,
+    cursor: cursorArgument,
   }),
   answer: z.object({
     ...rowsAnswer,

@@ -61,7 +61,7 @@ export const syncRuns = defineTool({
   },
 })
 
-export const listEvents = defineTool({
+export const listEventsTool = defineTool({
   name: 'list_events',
   title: 'What happened',
   description:

@@ -3,9 +3,9 @@ import { answeredPlan, partial } from '@linkspan/service/answers'
 import type { PartialScope } from '@linkspan/stores'
 import * as z from 'zod'
 import { changeSetId } from '../../routes/schemas.ts'
-import { connectorId, entityName, fieldPaths, keyOf, namingArguments } from '../arguments.ts'
-import { cursor, hintFor, maxBytes, readFitting, rowsAnswer } from '../bounded-rows.ts'
-import { type Caller, defineTool } from '../tool.ts'
+import { connectorId, entityName, fieldPaths, namedConnector, namingArguments } from '../arguments.ts'
+import { cursorArgument, hintFor, maxBytes, readFitting, rowsAnswer } from '../bounded-rows.ts'
+import { type AgentCaller, defineTool } from '../tool.ts'
 
 const filter = z
   .record(z.string(), z.unknown())
@@ -25,7 +25,7 @@ const common = {
   filter,
   sort: sort.describe('Such as [{"metrics.clicks": "desc"}].'),
   limit: z.number().int().min(1).max(1_000).default(50),
-  cursor,
+  cursor: cursorArgument,
   max_bytes: maxBytes,
   change_set: changeSetId.describe('Answers as if the writes of this change set had been done.'),
 }
@@ -38,7 +38,7 @@ const answer = z.object({
   change_set: answeredPlan.optional(),
 })
 
-export const search = defineTool({
+export const searchTool = defineTool({
   name: 'search',
   title: 'Search synced data',
   description:
@@ -122,13 +122,13 @@ interface Found {
 
 async function find(
   { execution, change_sets }: Services,
-  caller: Caller,
+  caller: AgentCaller,
   tool: string,
   { connector_id, entity, limit, cursor, max_bytes, change_set }: Asked,
   request: object,
   narrower: string,
 ): Promise<object> {
-  const key = keyOf(caller, { connector_id, entity }, 'search')
+  const key = namedConnector(caller, { connector_id, entity }, 'search')
   if (change_set !== undefined)
     await change_sets.requireUndecided({
       connector: key,

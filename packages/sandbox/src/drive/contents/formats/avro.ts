@@ -18,7 +18,7 @@ const long = avro.Type.forSchema('long')
 const BLOCK = 100
 
 /** Writes a table as an Avro container file, https://avro.apache.org/docs/1.12.0/specification/#object-container-files. */
-export function writeAvro(table: Tabular): Uint8Array {
+export function avroFile(table: Tabular): Uint8Array {
   const schema: avro.Schema = {
     type: 'record',
     name: 'Row',
