@@ -117,6 +117,9 @@ test('bytes arrive while the vendor still sends, and a caller that hangs up abor
   expect(await first).toBe('first')
   asking.destroy()
   await closed.promise
+  const isLogged = () => server.logs.some((line) => JSON.parse(line).status === 499)
+  await until('the end of the download is logged', isLogged)
+  expect(server.logs.filter((line) => line.includes('"level":"error"'))).toEqual([])
 })
 
 describe('GATE with short windows', () => {

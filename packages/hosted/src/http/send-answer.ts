@@ -1,5 +1,6 @@
+import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Download, isDownload, plainJson } from '@linkspan/core'
+import { cancelled, type Download, isDownload, plainJson } from '@linkspan/core'
 import { ReadyJson, StreamedAnswer } from '@linkspan/service'
 import type { Response } from 'express'
 import { sendBody } from './answer-memory.ts'
@@ -71,10 +72,7 @@ async function sendStreamed(
     'Content-Disposition': 'attachment',
     'Cache-Control': 'private, no-store',
   })
-  const stream = streamOf(first, pieces)
-  // when the pipeline fails, the answer has already been cut off and logged
-  stream.once('error', (error) => noteProblem(contextOf(response), error))
-  await pipeline(stream, freeingSink(response))
+  await sendPieces(response, streamOf(first, pieces), freeingSink(response))
 }
 
 /** Sends the bytes as they come, with the vendor's content type. */
@@ -88,7 +86,21 @@ async function sendDownload(response: Response, download: Download): Promise<voi
     ...(content_length !== null && { 'Content-Length': content_length }),
     ...(content_range !== null && { 'Content-Range': content_range }),
   })
-  // when the pipeline fails, the answer has already been cut off and logged
-  stream.once('error', (error) => noteProblem(contextOf(response), error))
-  await pipeline(stream, response)
+  await sendPieces(response, stream)
+}
+
+/** Sends a stream to its end. If it does not fail itself, what fails is the connection: the caller has hung up. */
+async function sendPieces(response: Response, stream: Readable, sink: Writable = response): Promise<void> {
+  let has_failed = false
+  stream.once('error', (error) => {
+    if (sink.destroyed) return
+    has_failed = true
+    // when the pipeline fails, the answer has already been cut off and logged
+    noteProblem(contextOf(response), error)
+  })
+  try {
+    await pipeline(stream, sink)
+  } catch (error) {
+    throw has_failed ? error : cancelled(error)
+  }
 }
