@@ -5,6 +5,7 @@ import { join } from 'node:path'
 const BENCHES: readonly (readonly [name: string, measures: string, file: string])[] = [
   ['agents', 'tokens that an agent reads', 'server/agents.ts'],
   ['collections', 'the memory of many small collections', 'server/collections.ts'],
+  ['console', 'screens of the console with very much in them', 'console/screens.ts'],
   ['data-out', 'exports and changes', 'server/data-out.ts'],
   ['due', 'taking what is due', 'server/due.ts'],
   ['execute', 'a cheap list of each kind through the built server', 'server/execute.ts'],
