@@ -56,14 +56,23 @@ describeInBrowser('the calendar of a connector', () => {
 
   test('the state of a connector follows a run that ends between two answers', async () => {
     const { page, open } = world.visitor
-    let reads = 0
-    await page.route(new RegExp(`${CONNECTORS}/${world.id}$`), async (route) => {
+    const asked: string[] = []
+    const own = `${CONNECTORS}/${world.id}`
+    await page.route(new RegExp(`${own}(/sync)?$`), async (route) => {
       const response = await route.fetch()
       const body = await response.json()
-      reads++
-      await route.fulfill({ response, json: reads > 2 ? body : { ...body, health: { state: 'running' } } })
+      const is_run = route.request().url().endsWith('sync')
+      asked.push(is_run ? 'run' : 'connector')
+      const running = { ...body, health: { state: 'running' }, sync: { ...body.sync, status: 'running' } }
+      const former = is_run ? { ...body, status: 'running' } : running
+      await route.fulfill({
+        response,
+        json: asked.filter((each) => each === 'run').length > 3 ? body : former,
+      })
     })
     await open(`/connectors/${world.id}`)
     await page.getByText('Healthy', { exact: true }).first().waitFor()
+    // while it runs, only its runs are read again
+    expect(asked.slice(2)).toEqual(['run', 'run', 'run', 'connector'])
   })
 })

@@ -1,9 +1,8 @@
 import type { ApprovalQuery } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
 import { titleOf } from '../data/definitions.ts'
-import { keepDirectory } from '../data/directory.ts'
 import { onEvent } from '../data/live.ts'
-import { useKept } from '../data/use-kept.ts'
+import { useKinds } from '../data/use-kept.ts'
 import { addressOf, placeOf, query, setQuery } from '../router.ts'
 import { linkspan, refusalFor } from '../session.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +27,7 @@ const PAGE = 100
 
 /** The writes that a person decides on. */
 export function ApprovalsScreen() {
-  useKept(keepDirectory)
+  useKinds()
   const status = query.value.get('status') ?? ''
   const wanted = (status ? { status } : {}) as ApprovalQuery
   const { first, rows, grow } = usePages(status, (at, call) =>

@@ -1,10 +1,11 @@
 import type { ConnectorRecord, SyncReport } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
-import { keepDirectory, remember } from '../data/directory.ts'
+import { remember } from '../data/directory.ts'
 import { HEALTH } from '../data/health.ts'
 import { onEvent } from '../data/live.ts'
 import { isAbsent, type LiveResource, useResource } from '../data/resource.ts'
-import { useKept } from '../data/use-kept.ts'
+import { useKinds } from '../data/use-kept.ts'
+import { useRepeated } from '../data/use-repeated.ts'
 import { addressOf, placeOf } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { linkspan } from '../session.ts'
@@ -15,6 +16,9 @@ import { Empty, Loaded } from '../ui/states.tsx'
 import { Badge } from '../ui/texts.tsx'
 import { ConnectorActions } from './connector/actions.tsx'
 import { Whose } from './whose.tsx'
+
+/** How often the runs of a connector that is busy are read again, in milliseconds. */
+const LOOK_MS = 1_500
 
 interface ViewProps {
   readonly connector: ConnectorRecord
@@ -37,7 +41,7 @@ const views: Readonly<Record<string, { readonly text: string; readonly load: Loa
 
 /** One connector: how it is, what it has read, and what can be changed. */
 export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
-  useKept(keepDirectory)
+  useKinds()
   const connector = useResource(id, async (signal) => {
     const found = await linkspan.connectors.get(id, { signal })
     remember(found)
@@ -49,14 +53,13 @@ export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
     report.reload()
   }
   const state = connector.value.value?.health.state
-  const is_busy = report.value.value?.current != null || state === 'running' || state === 'waiting'
+  const known = report.value.value
   useEffect(() => onEvent((event) => event.connector_id === id && reload()), [id])
-  // progress within a run is no event, and its end may come between two answers, before events are followed
+  // progress within a run is no event, and its end may come before events are followed
+  useRepeated(known?.current != null || state === 'running' || state === 'waiting', LOOK_MS, report.reload)
   useEffect(() => {
-    if (!is_busy) return
-    const timer = setInterval(() => !document.hidden && reload(), 1_500)
-    return () => clearInterval(timer)
-  }, [is_busy, id])
+    if (known && connector.peek().value?.sync.status !== known.status) connector.reload()
+  }, [known])
   const { load = loadStatus } = views[tab] ?? {}
   useEffect(() => void loadAhead([load, ...Object.values(views).map((each) => each.load)]), [])
 

@@ -9,6 +9,7 @@ import {
   toRequest,
 } from '../../data/query-state.ts'
 import { useResource } from '../../data/resource.ts'
+import { useRepeated } from '../../data/use-repeated.ts'
 import { useRested } from '../../data/use-rested.ts'
 import { placeOf } from '../../router.ts'
 import { linkspan } from '../../session.ts'
@@ -60,11 +61,7 @@ export function Results({ searched, state, onChange }: PartProps) {
   })
   const { value, error, is_loading } = first.value
   const is_pending = error !== undefined && errorWords(error).code === 'sync_pending'
-  useEffect(() => {
-    if (!is_pending) return
-    const timer = setInterval(() => !document.hidden && first.reload(), LOOK_MS)
-    return () => clearInterval(timer)
-  }, [is_pending])
+  useRepeated(is_pending, LOOK_MS, first.reload)
   useEffect(() => {
     setMore([])
     setMoreError(undefined)
