@@ -114,7 +114,7 @@ export function EventsScreen() {
                 count={rows.length}
                 row_height={is_narrow ? 58 : 40}
                 columns="event-columns"
-                head={[['When', true], ['What'], ['Connector', true], ['Data', true], ['By']]}
+                head={[['When', true], ['What'], ['Connector', true], ['Data', true], ['By', true]]}
                 renderRow={(index) => (
                   <EventRow event={rows[index] as LinkspanEvent} names={names} is_narrow={is_narrow} />
                 )}
@@ -145,6 +145,9 @@ function EventRow({
   const [text, tone] = eventText(type)
   const subject = connector_id && (names.get(connector_id) ?? connector_id)
   const parameters = Object.fromEntries(query.value)
+  const note = tone && (
+    <Badge tone={tone}>{tone === 'good' ? 'OK' : tone === 'bad' ? 'failed' : 'note'}</Badge>
+  )
   return (
     <>
       <span role="cell" class="minor quiet">
@@ -155,13 +158,15 @@ function EventRow({
           <a class="row" href={addressOf('/events', { ...parameters, at: String(position) })}>
             <Name text={text} />
           </a>
-          {tone && <Badge tone={tone}>{tone === 'good' ? 'OK' : tone === 'bad' ? 'failed' : 'note'}</Badge>}
+          {!is_narrow && note}
         </span>
         {is_narrow && (
           <span class="row quiet small">
+            {note}
             <Time at={at} />
             {(subject || customer_name) && <Name text={subject || (customer_name ?? '')} />}
             {'entity' in data && <Name text={String(data.entity)} />}
+            <Name text={capitalized(actor.kind)} class="push" />
           </span>
         )}
       </span>
@@ -175,7 +180,7 @@ function EventRow({
       <span role="cell" class="minor row quiet small mono">
         <Name text={summaryOf(data)} />
       </span>
-      <span role="cell" class="row quiet small">
+      <span role="cell" class="minor row quiet small">
         <Name text={capitalized(actor.kind)} />
       </span>
     </>

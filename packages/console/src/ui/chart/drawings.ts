@@ -35,6 +35,7 @@ function commonOf(
   labels: readonly string[],
   textAt: (at: number, plot: uPlot) => string | undefined,
 ) {
+  const are_numbers = labels.every((label) => Number.isFinite(Number(label)))
   const axis: uPlot.Axis = {
     stroke: ink('quiet'),
     font: FONT,
@@ -43,9 +44,10 @@ function commonOf(
     grid: { show: false },
     ticks: { stroke: ink('line-strong'), width: 1, size: 4 },
     incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000],
-    // the newest place has its name, and others at the distance of the step
+    // the newest place has its name, or the first one of numbers, and others at the distance of the step
     splits: (_plot, _axis, from, to, step) => {
-      const last = Math.min(Math.floor(to), labels.length - 1)
+      const end = Math.min(Math.floor(to), labels.length - 1)
+      const last = are_numbers ? end - (end % step) : end
       const count = Math.floor((last - Math.max(from, 0)) / step) + 1
       return Array.from({ length: Math.max(count, 0) }, (_, at) => last - (count - 1 - at) * step)
     },
