@@ -1,31 +1,36 @@
 import type { Approval } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
 import { titleOf } from '../data/definitions.ts'
-import { connectors, keepDirectory } from '../data/directory.ts'
 import { onEvent } from '../data/live.ts'
 import { type LiveResource, useResource } from '../data/resource.ts'
-import { useKept } from '../data/use-kept.ts'
+import { useKinds } from '../data/use-kept.ts'
+import { useRepeated } from '../data/use-repeated.ts'
 import { addressOf } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { linkspan, refusalFor } from '../session.ts'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { FactList, Page } from '../ui/page.tsx'
-import { Loaded, Trace } from '../ui/states.tsx'
-import { Badge, capitalized, Time, toast } from '../ui/texts.tsx'
+import { FailureWords, Loaded, Trace } from '../ui/states.tsx'
+import { amount, Badge, capitalized, numberText, Time, toast } from '../ui/texts.tsx'
 import { approvalState } from './approval/approval-state.ts'
+import { SetChanges, SetWrites } from './approval/change-set.tsx'
 import { Diff } from './approval/diff.tsx'
 import { Write } from './approval/write.tsx'
 import { ConnectorLink } from './whose.tsx'
 
-/** One write: what it changes, and the decision. */
+/** How often a set that is being sent is looked at, in milliseconds. */
+const LOOK_MS = 1_500
+
+/** One write, or all those of a change set: what they change, and the decision. */
 export function ApprovalScreen({ id = '' }: ScreenProps) {
-  useKept(keepDirectory)
+  useKinds()
   const approval = useResource(id, (signal) => linkspan.approvals.get(id, { signal }))
   useEffect(() => onEvent(({ type }) => type.startsWith('write.') && approval.reload()), [approval])
   const found = approval.value.value
+  useRepeated(found?.status === 'approved', LOOK_MS, approval.reload)
   return (
     <Page
-      title={found?.summary ?? 'Approval'}
+      title={found?.title ?? found?.summary ?? 'Approval'}
       crumbs={<a href={addressOf('/approvals')}>Approvals</a>}
       lead={found && <Badge tone={approvalState(found).tone}>{approvalState(found).text}</Badge>}
       refused={found?.status === 'pending' ? refusalFor('manage') : undefined}
@@ -36,24 +41,29 @@ export function ApprovalScreen({ id = '' }: ScreenProps) {
           <>
             {read.error && (
               <div class="problem">
-                <p class="wrap">{read.error.message}</p>
+                <FailureWords {...read.error} />
                 {read.error.changed_fields && (
                   <p class="wrap">Changed meanwhile: {read.error.changed_fields.join(', ')}</p>
                 )}
-                {read.error.remedy && <p class="wrap strong">{read.error.remedy}</p>}
                 <Trace code={read.error.code} />
               </div>
             )}
-            <section class="stack tight">
-              <h2>{read.title === null ? 'What it changes' : 'What it changes in all'}</h2>
-              <Diff diff={read.diff} />
-            </section>
+            {read.title !== null ? (
+              <SetChanges set={read} />
+            ) : (
+              <section class="stack tight">
+                <h2>What it changes</h2>
+                <Diff diff={read.diff} />
+              </section>
+            )}
             <div class="card padded">
               <FactList facts={factsOf(read)} />
             </div>
-            {read.writes.map((write) => (
-              <Write key={write.number} write={write} alone={read.title === null} />
-            ))}
+            {read.title !== null ? (
+              <SetWrites set={read} />
+            ) : (
+              read.writes.map((write) => <Write key={write.number} write={write} />)
+            )}
           </>
         )}
       </Loaded>
@@ -67,17 +77,39 @@ const whoText = ({ kind, id }: Approval['requested_by']) => (
   </>
 )
 
-/** The name of the connector, once the list of them is there. */
-const nameOf = ({ connector_id, connector_type, customer_name }: Approval) =>
-  connectors.value.find(({ id }) => id === connector_id)?.name ??
-  `${titleOf(connector_type)} of ${customer_name}`
+/** The connector, by its name as long as it exists. */
+function Connector({
+  approval: { connector_id, connector_type, customer_name },
+}: {
+  readonly approval: Approval
+}) {
+  const found = useResource(connector_id, (signal) => linkspan.connectors.get(connector_id, { signal }))
+  return (
+    <ConnectorLink
+      id={connector_id}
+      name={found.value.value?.name ?? `${titleOf(connector_type)} of ${customer_name}`}
+    />
+  )
+}
+
+/** What the writes of a set may do, in words. */
+function policyText({ max_writes, no_destroys, max_change }: Approval['policy']): string {
+  return [
+    max_writes !== undefined && `at most ${amount(max_writes, 'write')}`,
+    no_destroys && 'nothing that is there goes',
+    max_change && `${max_change.field} changes by at most ${numberText(max_change.by)} in all`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 const factsOf = (read: Approval) =>
   [
-    ['Connector', <ConnectorLink key="connector" id={read.connector_id} name={nameOf(read)} />],
+    ['Connector', <Connector key="connector" approval={read} />],
     ...(read.account ? [['Account', <bdi key="account">{read.account.name}</bdi>] as const] : []),
-    ['Operation', <code key="operation">{read.operation}</code>],
-    ...(read.title === null ? [] : [['Writes', read.write_count] as const]),
+    ...(read.title === null
+      ? [['Operation', <code key="operation">{read.operation}</code>] as const]
+      : [['Policy', capitalized(policyText(read.policy)) || 'No bounds', true] as const]),
     ['Requested by', whoText(read.requested_by)],
     ['Requested', <Time key="requested" at={read.created_at} />],
     ...(read.status === 'pending' || read.status === 'expired'
@@ -97,7 +129,7 @@ const factsOf = (read: Approval) =>
   ] as const
 
 function Decision({
-  approval: { id, summary },
+  approval: { id, summary, title, write_count },
   resource,
 }: {
   readonly approval: Approval
@@ -114,7 +146,9 @@ function Decision({
         refused={refused}
         question={
           <>
-            <bdi class="strong">{summary}</bdi>. It is sent to the vendor immediately, once.
+            <bdi class="strong">{summary}</bdi>.{' '}
+            {title === null ? 'It is' : `${amount(write_count, 'write')}: each is`} sent to the vendor
+            immediately, once.
           </>
         }
         onConfirm={async () => {

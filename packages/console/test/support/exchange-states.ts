@@ -5,7 +5,6 @@ import type { Screen, Subjects } from './screens.ts'
 
 const WEBHOOK = /\/api\/v1\/webhooks\/[^/]+$/
 const DELIVERIES = /\/api\/v1\/webhooks\/[^/]+\/deliveries/
-const APPROVAL = /\/api\/v1\/approvals\/[^/]+$/
 
 const more = (data: object[]) => ({ data, meta: { has_more: true, cursor: 'more' } })
 
@@ -43,9 +42,8 @@ const scopes = [
 ]
 
 /** The states of what goes in and out: connecting, events, webhooks, approvals and tokens. */
-export function exchangeStates({ connector_id, webhook_id, approval_id }: Subjects): Screen[] {
+export function exchangeStates({ connector_id, webhook_id }: Subjects): Screen[] {
   const webhook = `/webhooks/${webhook_id}`
-  const approval = `/approvals/${approval_id}`
   const states: Omit<Screen, 'is_more'>[] = [
     { name: 'connect-start', path: '/connect', ready: '.kind' },
     {
@@ -172,37 +170,6 @@ export function exchangeStates({ connector_id, webhook_id, approval_id }: Subjec
       ),
     },
     { name: 'approvals-nothing-found', path: '/approvals?status=expired', ready: '.empty' },
-    { name: 'approval-for-readers', path: approval, ready: '.diff', arrange: role('operate') },
-    { name: 'approval-loading', path: approval, ready: '.skeleton', arrange: loading },
-    {
-      name: 'approval-unknown-change',
-      path: approval,
-      ready: 'text=does not know',
-      arrange: changed(APPROVAL, (body) => ({ ...body, diff: null })),
-    },
-    {
-      name: 'approval-done',
-      path: approval,
-      ready: 'text=What the vendor answered',
-      arrange: changed(APPROVAL, ({ diff, ...body }) => ({
-        ...body,
-        status: 'executed',
-        outcome: 'succeeded',
-        decided_by: { kind: 'person', id: 'person_6d1f' },
-        decided_at: at(-12),
-        ended_at: at(-12),
-        diff: [
-          ...diff,
-          {
-            id: null,
-            before: null,
-            after: { name: 'Spring', amount_micros: '12000000', labels: ['a', 'b'] },
-          },
-          { id: 'customers/1/campaigns/2', before: { name: 'Autumn', end_date: null }, after: null },
-        ],
-        answer: { results: [{ resourceName: diff[0].id }] },
-      })),
-    },
     {
       name: 'tokens-many',
       path: '/tokens',

@@ -1,4 +1,5 @@
 import { changed, failed, loading, press, purpose } from './answers.ts'
+import { approvalStates } from './approval-states.ts'
 import { connectorStates } from './connector-states.ts'
 import { dataStates } from './data-states.ts'
 import { at } from './runs.ts'
@@ -11,7 +12,7 @@ const DEFINITIONS = /\/integrations\/definitions/
 
 /** The states of single screens, beyond those that all lists have. */
 export function statesOf(subjects: Subjects): Screen[] {
-  const { connector_id, webhook_id, approval_id } = subjects
+  const { connector_id, webhook_id } = subjects
   const states: Screen[] = [
     ...connectorStates(subjects),
     ...settingsStates(subjects),
@@ -61,31 +62,7 @@ export function statesOf(subjects: Subjects): Screen[] {
         next_attempt_at: null,
       })),
     },
-    {
-      name: 'approval-failed',
-      path: `/approvals/${approval_id}`,
-      ready: '.problem',
-      arrange: changed(/\/api\/v1\/approvals\/[^/]+$/, (body) => ({
-        ...body,
-        status: 'executed',
-        outcome: 'failed',
-        decided_by: { kind: 'person', id: 'person_6d1f' },
-        decided_at: new Date().toISOString(),
-        error: {
-          code: 'approval_outdated',
-          message: 'The campaign was changed meanwhile.',
-          remedy: 'Request the write again.',
-          changed_fields: ['name'],
-        },
-      })),
-    },
-    { name: 'approval-absent', path: '/approvals/none', ready: '.problem' },
-    {
-      name: 'approval-question',
-      path: `/approvals/${approval_id}`,
-      ready: 'dialog',
-      act: press('Approve'),
-    },
+    ...approvalStates(subjects),
     ...tokenStates(),
   ]
   return states.map((state) => ({ ...state, is_more: true }))

@@ -26,5 +26,5 @@ export function writeState({ status }: Pick<Approval['writes'][number], 'status'
   if (status === 'succeeded') return { text: 'Done', tone: 'good' }
   if (status === 'not_sent') return { text: 'Not sent', tone: 'quiet' }
   if (status === 'unknown') return { text: 'Outcome unknown', tone: 'bad' }
-  return { text: 'Failed; nothing was changed', tone: 'bad' }
+  return { text: 'Failed', tone: 'bad' }
 }

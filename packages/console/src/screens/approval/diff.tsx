@@ -1,6 +1,9 @@
 import type { WriteChange } from '@linkspan/client'
 import { TableHead } from '../../ui/table-head.tsx'
 
+/** Longer values than this have a line for each part. */
+const LINE = 80
+
 /** What a write changes, field by field: before and after. */
 export function Diff({ diff }: { readonly diff: readonly WriteChange[] | null }) {
   if (diff === null)
@@ -47,5 +50,7 @@ export function Diff({ diff }: { readonly diff: readonly WriteChange[] | null })
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+  if (typeof value === 'string') return value
+  const line = JSON.stringify(value)
+  return line.length <= LINE ? line : JSON.stringify(value, null, 1)
 }

@@ -4,7 +4,7 @@ import type { Tone } from '../../data/health.ts'
 import { MOST_KEPT, type WarningGroup, warningGroups } from '../../data/warning-groups.ts'
 import { query } from '../../router.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty, FailureWords, Trace } from '../../ui/states.tsx'
+import { Empty, FailureWords, Progress, Trace } from '../../ui/states.tsx'
 import { amount, Badge, CopyButton, durationOf, numberText, Time } from '../../ui/texts.tsx'
 
 const TONES: Readonly<Record<SyncRun['status'], Tone>> = {
@@ -151,16 +151,7 @@ function RunDetails({ run }: { readonly run: SyncRun }) {
                   {amount(each.read, 'row')} read · {changesText(each.written, each.deleted)}
                 </span>
               </div>
-              <div
-                class="progress"
-                role="progressbar"
-                aria-label={`Progress of ${each.entity}`}
-                aria-valuemin={0}
-                aria-valuemax={100}
-                aria-valuenow={shareOf(each)}
-              >
-                <div style={{ width: `${shareOf(each)}%` }} />
-              </div>
+              <Progress label={`Progress of ${each.entity}`} share={shareOf(each)} />
               {each.error && <FailureWords {...each.error} />}
             </li>
           ))}
