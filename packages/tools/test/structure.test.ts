@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 148,572 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(148_572)
+  test('its written sources, checks and benchmarks have at most 148,890 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(148_890)
   })
 
-  test('what the server loads has at most 56,022', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_022)
+  test('what the server loads has at most 56,034', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_034)
   })
 })
