@@ -31,28 +31,36 @@ export function useResource<Value>(
   return resource.state
 }
 
-function createResource<Value>(load: (signal: AbortSignal) => Promise<Value>) {
+/** A resource whose `start` runs as an effect, and ends with it. */
+export function createResource<Value>(load: (signal: AbortSignal) => Promise<Value>) {
   const state = signal<Resource<Value>>({ value: undefined, error: undefined, is_loading: true })
   const again = signal(0)
+  let is_asked_again = false
 
   function start() {
     again.value
+    is_asked_again = false
     const controller = new AbortController()
     state.value = { ...state.peek(), is_loading: true }
+    const end = (read: Pick<Resource<Value>, 'value' | 'error'>) => {
+      if (controller.signal.aborted) return
+      state.value = { ...read, is_loading: false }
+      if (is_asked_again) again.value++
+    }
     load(controller.signal).then(
-      (found) => {
-        if (!controller.signal.aborted) state.value = { value: found, error: undefined, is_loading: false }
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) state.value = { value: state.peek().value, error, is_loading: false }
-      },
+      (value) => end({ value, error: undefined }),
+      (error: unknown) => end({ value: state.peek().value, error }),
     )
     return () => controller.abort()
   }
 
   return {
     state: Object.assign(state, {
-      reload: () => void again.value++,
+      // a reading underway ends first: if each took longer than the time between two of them, none would
+      reload() {
+        if (state.peek().is_loading) is_asked_again = true
+        else again.value++
+      },
       set(value: Value) {
         state.value = { value, error: undefined, is_loading: false }
       },
