@@ -12,14 +12,15 @@ import { parseFolderUrl } from '../folder-url.ts'
 import type { DriveSync } from '../replication-config.ts'
 import { fileFields } from './file-document.ts'
 import { anyGlob } from './globs.ts'
-import { type PlannedFile, PlannedTree } from './planned-tree.ts'
+import { type PlannedFile, PlannedTree, targetOf } from './planned-tree.ts'
 
 const PATHS = documentPaths(fileFields)
 const SHORTCUT = 'application/vnd.google-apps.shortcut'
 
 const OTHER = 'what it changes in files is not shown'
 const UNSYNCED = 'the file is not among the synced ones, and may come to them'
-const FOLLOWED = 'what a shortcut names is not followed again'
+const FOLLOWED = 'what a new shortcut names is not among the synced files'
+const WAYS = 'several ways lead to a file, and a sync takes one of them'
 const BY_VENDOR = 'the vendor sets these fields itself'
 
 /** The fields that the vendor sets with every change, with another name, and in another folder. */
@@ -63,8 +64,11 @@ export const fileEffects: PlanEffects = async (writes, records: SyncedRecords<Dr
     const path = created ? placeOf(id) : undefined
     return path === undefined ? [] : [{ ...withValues(blank(), { ...values, id }), path }]
   })
+  for (const id of tree.affected) tree.pathOf(id)
+  const [first] = files.values()
   const not_covered = [
     ...uncoveredWrites(writes),
+    ...(tree.ambiguous.size > 0 ? [{ write: first?.writes[0] ?? 0, reason: WAYS, fields: ['path'] }] : []),
     ...[...files.values()].flatMap((file) => uncoveredOf(file, tree, added)),
   ]
   return {
@@ -131,14 +135,14 @@ function uncoveredOf(file: PlannedFile, tree: PlannedTree, added: readonly Docum
     reason,
     ...(fields && { fields }),
   })
-  const is_shortcut = tree.record(id)?.mimeType === SHORTCUT || values.mimeType === SHORTCUT
-  const followed = is_shortcut ? [note(FOLLOWED)] : []
   if (created) {
+    const leads_out = values.mimeType === SHORTCUT && !tree.isKnown(targetOf(values) ?? '')
+    const followed = leads_out && tree.pathOf(id) !== undefined ? [note(FOLLOWED)] : []
     const document = added.find((each) => each.id === id)
     const missing = PATHS.filter((path) => (valueAt(document, path) ?? null) === null)
     return document ? [...followed, note(BY_VENDOR, ['id', ...missing])] : followed
   }
-  if (removed) return followed
+  if (removed) return []
   if (!tree.record(id))
     return values.parents !== undefined || values.trashed === false ? [note(UNSYNCED)] : []
   const fields = [
@@ -146,5 +150,5 @@ function uncoveredOf(file: PlannedFile, tree: PlannedTree, added: readonly Docum
     ...(values.name === undefined ? [] : WITH_NAME),
     ...(values.parents === undefined ? [] : WITH_FOLDER),
   ]
-  return [...followed, note(BY_VENDOR, fields)]
+  return [note(BY_VENDOR, fields)]
 }

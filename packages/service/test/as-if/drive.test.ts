@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { drive } from '@linkspan/drive'
 import fc from 'fast-check'
 import { inRing } from '../../../core/test/support/rings.ts'
@@ -10,6 +10,7 @@ const NOW = Date.UTC(2026, 10, 20, 12)
 const PLANS = Number(process.env.AS_IF_PLANS ?? inRing(6, 20))
 const MINUTES = 60_000
 const FOLDER = 'application/vnd.google-apps.folder'
+const SHORTCUT = 'application/vnd.google-apps.shortcut'
 const KEY = ['id']
 
 let now: number
@@ -71,11 +72,23 @@ const DRAWS: readonly (readonly [weight: number, Draw])[] = [
   [2, update(({ text }) => ({ description: text, starred: true }))],
   [1, update(({ text }) => ({ properties: { text }, description: '' }))],
   [4, update(({ folder, parent }) => ({ addParents: folder, ...(parent && { removeParents: parent }) }))],
-  [1, update(({ outside, parent }) => ({ addParents: outside, ...(parent && { removeParents: parent }) }))],
+  [2, update(({ outside, parent }) => ({ addParents: outside, ...(parent && { removeParents: parent }) }))],
   [1, update(() => ({ trashed: true }))],
   [3, create(({ text, folder }) => ({ name: text, mimeType: FOLDER, parents: [folder] }))],
   [2, create(({ text, folder }) => ({ name: `${text}.txt`, mimeType: 'text/plain', parents: [folder] }))],
   [1, create(({ text, outside }) => ({ name: text, mimeType: FOLDER, parents: [outside] }))],
+  [
+    3,
+    (known) =>
+      known.file === undefined
+        ? undefined
+        : create(({ text, folder, file }) => ({
+            name: `${text}.lnk`,
+            mimeType: SHORTCUT,
+            parents: [folder],
+            shortcutDetails: { targetId: file },
+          }))(known),
+  ],
   [
     2,
     ({ file, text, folder }) =>
@@ -97,6 +110,20 @@ const plans = fc.array(fc.record({ draw: draws, pick: fc.nat(1_000), place: fc.n
 })
 
 let texts = 0
+
+/** Does the writes of a plan, and expects that a sync brings what was foreseen. */
+async function doAndSync(steps: Parameters<typeof doPlan>[1]) {
+  now += 60_000
+  const done = await doPlan(world, steps, (answer) => [String((answer as { id?: string }).id)])
+  const foreseen = await foresee(world, 'files', KEY, done)
+  await syncTwice(world, { entities: ['files'] })
+  await expectForeseen(world, foreseen).catch((error) => {
+    if (process.env.AS_IF_SHOW)
+      process.stderr.write(`${JSON.stringify([done.writes, [...done.real]], null, 1)}\n`)
+    throw error
+  })
+  return { done, foreseen }
+}
 
 describe('a change set of drive', () => {
   test(
@@ -120,19 +147,36 @@ describe('a change set of drive', () => {
               text: `text ${++texts}`,
             })
           })
-          now += 60_000
-          const done = await doPlan(world, steps, (answer) => [String((answer as { id?: string }).id)])
-          const foreseen = await foresee(world, 'files', KEY, done)
-          await syncTwice(world, { entities: ['files'] })
-          await expectForeseen(world, foreseen).catch((error) => {
-            if (process.env.AS_IF_SHOW)
-              process.stderr.write(`${JSON.stringify([done.writes, [...done.real]], null, 1)}\n`)
-            throw error
-          })
+          await doAndSync(steps)
         }),
         { numRuns: PLANS, seed: jest.getSeed(), endOnFailure: true },
       )
     },
     20 * MINUTES,
   )
+
+  test('what leaves the folder stays where a shortcut names it, for as long as that is there', async () => {
+    const { folders, root_folder_id } = sandbox.drive
+    const write = async (...steps: { action: string; params: object }[]) => {
+      const { done, foreseen } = await doAndSync(steps.map((step) => () => ({ entity: 'files', ...step })))
+      const paths = new Map(foreseen.records.map(({ name, path }) => [name, path]))
+      return { created: [...done.real.values()], paths }
+    }
+    const create = (params: object) => ({ action: 'create', params })
+    const move = (fileId: string, addParents: string, removeParents: string) => ({
+      action: 'update',
+      params: { fileId, addParents, removeParents },
+    })
+    const away = { mimeType: FOLDER, name: 'away', parents: [folders.reports] }
+    const [folder = ''] = (await write(create(away))).created
+    const inside = { mimeType: 'text/plain', name: 'inside.txt', parents: [folder] }
+    const to = { mimeType: SHORTCUT, name: 'to it', parents: [folders.reports] }
+    const [, shortcut = ''] = (
+      await write(create(inside), create({ ...to, shortcutDetails: { targetId: folder } }))
+    ).created
+    const { paths: moved } = await write(move(folder, root_folder_id, folders.reports))
+    expect([moved.get('away'), moved.get('inside.txt')]).toEqual(['to it', 'to it/inside.txt'])
+    const { paths: left } = await write({ action: 'update', params: { fileId: shortcut, trashed: true } })
+    expect([left.has('away'), left.has('inside.txt')]).toEqual([false, false])
+  })
 })
