@@ -22,6 +22,8 @@ export interface RecordLayer {
   change(record: Readonly<Record<string, unknown>>): object | null
   /** New records, which take the place of those with the same keys. */
   readonly added: readonly object[]
+  /** The memory that it takes itself, in bytes, about; default 0. */
+  readonly bytes?: number
 }
 
 /** Options of a search or of a reading that may see other records than those that are published. */

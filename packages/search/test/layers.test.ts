@@ -221,12 +221,14 @@ describe('a layer over published records', () => {
       'other',
     )
     /** The memory of a collection before a search through the layer, and after one. */
-    const bytesWith = async (tuning: object, limit?: number) => {
+    const bytesWith = async (tuning: object, limit?: number, own = 0) => {
       const { engine, collection } = await openNames(2_000, tuning, limit)
       const bytes = async () => (await collection.statistics()).bytes
       await collection.query({ query })
       const before = await bytes()
-      const found = await collection.query({ query }, { layer }).catch((error: Error) => error.name)
+      const found = await collection
+        .query({ query }, { layer: { ...layer, bytes: own } })
+        .catch((error: Error) => error.name)
       const after = await bytes()
       await engine.close()
       return { before, added: after - before, found }
@@ -236,6 +238,7 @@ describe('a layer over published records', () => {
     // codes of two fields and dead rows
     ok(added > 4_000 && added < before, `${added} of ${before}`)
     equal((await bytesWith({ layer_idle_ms: 0 })).added, 0)
+    equal((await bytesWith({}, undefined, 5_000)).added, added + 5_000)
     deepStrictEqual(await bytesWith({}, before + 1_000), { before, added: 0, found: 'MemoryLimitError' })
   })
 })

@@ -77,10 +77,11 @@ export class LayeredViews {
   }
 
   #begin(base: View, layer: RecordLayer): HeldLayer {
-    const held: HeldLayer = { layer, view: this.#build(base, layer), bytes: 0, used_at: 0 }
+    const { bytes = 0 } = layer
+    const held: HeldLayer = { layer, view: this.#build(base, layer), bytes, used_at: 0 }
     held.view.then(
       (view) => {
-        held.bytes = ownBytes(view, base)
+        held.bytes = bytes + ownBytes(view, base)
         this.#context.onChanged()
       },
       () => {
