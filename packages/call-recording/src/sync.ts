@@ -15,6 +15,30 @@ import type { CallRecordingSync } from './replication-config.ts'
 /** The fields of an entity, by path. */
 export type RowFields = Readonly<Record<string, FieldType>>
 
+/** What writes do to what is synced of the company: nothing. */
+export const COMPANY_EFFECTS = {}
+
+const NEW = 'a new call comes once the vendor has processed its recording'
+const ERASED = 'which calls go or lose a person is not shown'
+
+const LINKED = 'what a CRM has of the objects that calls are about is not read again'
+
+/** What writes do to calls and what belongs to them. Access, tasks, flows and meetings are not synced. */
+export const CALL_EFFECTS = {
+  calls: NEW,
+  call_media: NEW,
+  email_address_data: ERASED,
+  phone_number_data: ERASED,
+}
+
+/** The same for calls with the objects of a CRM that they are about. */
+export const LINKED_CALL_EFFECTS = {
+  ...CALL_EFFECTS,
+  crm_integrations: LINKED,
+  crm_objects: LINKED,
+  crm_schema: LINKED,
+}
+
 /** A call changes for a day, and the vendor may take another day to process it. */
 const LOOKBACK_DAYS = 2
 

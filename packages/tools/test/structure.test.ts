@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 148,898 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(148_898)
+  test('its written sources, checks and benchmarks have at most 149,357 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_357)
   })
 
-  test('what the server loads has at most 56,034', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_034)
+  test('what the server loads has at most 56,060', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_060)
   })
 })

@@ -26,6 +26,9 @@ export const DAILY_REPORT = {
     code === 'vendor_rejected' && /\b(?:startDate|endDate|date range)/i.test(message),
 } as const
 
+/** What was counted stays: custom fields, key events and streams have to do with what is counted from then on. */
+export const COUNTED = {}
+
 /** The types of the searchable metrics. */
 const METRIC_TYPES = {
   totalUsers: 'integer',
@@ -112,6 +115,7 @@ function reportSearch<Dimension extends string, Metric extends keyof MetricTypes
     texts,
     key: ['property_id', ...dimensions],
     reads: [window],
+    effects: COUNTED,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Gong } from '../gong.ts'
 import { type ListMeta, readPage } from '../pages.ts'
 import { cursor, includePrivate } from '../params.ts'
 import type { CallTranscriptRow } from '../rows.ts'
-import { windowRead } from '../sync.ts'
+import { CALL_EFFECTS, windowRead } from '../sync.ts'
 
 const fields = {
   callId: 'string',
@@ -64,6 +64,7 @@ export const callTranscripts = defineEntity({
       topic: 'The topic; null if the vendor found none.',
     },
     key: ['callId', 'position'],
+    effects: CALL_EFFECTS,
     reads: [windowRead('callStartTime', (api, reading) => transcriptDocuments(api, reading, fields))],
   },
 })

@@ -7,7 +7,7 @@ import type { Gong } from '../gong.ts'
 import { type ListMeta, readPage } from '../pages.ts'
 import { cursor, ids, includePrivate } from '../params.ts'
 import type { ExtensiveCall } from '../rows.ts'
-import { windowRead } from '../sync.ts'
+import { LINKED_CALL_EFFECTS, windowRead } from '../sync.ts'
 
 /** Ids are strings: they are too long for a JavaScript number. */
 const fields = {
@@ -189,6 +189,7 @@ export const callsExtensive = defineEntity({
       'content.pointsOfInterest.actionItems.speakerID': 'Who said it.',
     },
     key: ['id'],
+    effects: LINKED_CALL_EFFECTS,
     reads: [
       windowRead('startdatetime', (api, reading) => callDocuments(api, reading, SYNCED, fields, toRow)),
     ],

@@ -6,7 +6,7 @@ import type { Gong } from '../gong.ts'
 import { type ListMeta, readOne, readPage } from '../pages.ts'
 import { cursor, id, includePrivate, moment, workspaceId } from '../params.ts'
 import type { CallRow } from '../rows.ts'
-import { windowRead } from '../sync.ts'
+import { CALL_EFFECTS, windowRead } from '../sync.ts'
 import { completeWindow } from '../window.ts'
 import { gongWrite } from '../writes.ts'
 
@@ -86,6 +86,7 @@ export const calls = defineEntity({
     record: 'One record is a call.',
     fields,
     key: ['id'],
+    effects: CALL_EFFECTS,
     reads: [
       windowRead('started', (api, reading) =>
         callDocuments(api, reading, undefined, fields, ({ metaData }) => metaData),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Gong } from '../gong.ts'
 import { type ListMeta, readPage } from '../pages.ts'
 import { cursor, workspaceId } from '../params.ts'
-import { snapshot } from '../sync.ts'
+import { COMPANY_EFFECTS, snapshot } from '../sync.ts'
 
 /** A scorecard that reviewers answer. The vendor sends its numbers as strings, unlike its documentation says. */
 export interface ScorecardRow {
@@ -92,6 +92,7 @@ export const settingsScorecards = defineEntity({
     record: 'One record is a scorecard, with the list of its questions.',
     fields,
     key: ['scorecardId'],
+    effects: COMPANY_EFFECTS,
     reads: [snapshot(listing, fields)],
   },
 })

@@ -6,7 +6,7 @@ import type { Gong } from '../gong.ts'
 import { type ListMeta, readPage } from '../pages.ts'
 import { cursor, includePrivate } from '../params.ts'
 import type { AnsweredScorecardRow } from '../rows.ts'
-import { windowRead } from '../sync.ts'
+import { CALL_EFFECTS, windowRead } from '../sync.ts'
 
 const fields = {
   answeredScorecardId: 'string',
@@ -59,6 +59,7 @@ export const statsActivityScorecards = defineEntity({
     record: 'One record is a scorecard that was answered for a call, with the list of its answers.',
     fields,
     key: ['answeredScorecardId'],
+    effects: CALL_EFFECTS,
     reads: [windowRead('reviewTime', (api, reading) => answeredDocuments(api, reading, fields))],
   },
 })

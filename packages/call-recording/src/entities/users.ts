@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Gong } from '../gong.ts'
 import { readOne, readPage } from '../pages.ts'
 import { cursor, id, ids, moment } from '../params.ts'
-import { snapshot } from '../sync.ts'
+import { COMPANY_EFFECTS, snapshot } from '../sync.ts'
 
 /** A member of the company. */
 export interface UserRow {
@@ -130,6 +130,7 @@ export const users = defineEntity({
     record: 'One record is a user.',
     fields,
     key: ['id'],
+    effects: COMPANY_EFFECTS,
     reads: [snapshot({ path: '/v2/users', query: {}, rows: 'users' }, fields)],
   },
 })

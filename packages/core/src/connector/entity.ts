@@ -157,8 +157,11 @@ export interface SearchDeclaration<
   readonly days?: Readonly<Record<string, DayFormat>> | undefined
   /** What a sync reads: at most one read of each kind. */
   readonly reads: readonly SyncRead[]
-  /** What planned writes would change in the documents; without it, that is not known. */
-  readonly effects?: PlanEffects
+  /**
+   * What planned writes would change in the documents; without it, that is not known. If they leave the documents as they are, it has
+   * what these do not show of writes that may change them all the same: a clause, by the entity of the write.
+   */
+  readonly effects?: PlanEffects | Readonly<Record<string, string>>
 }
 
 /** Actions by name. */

@@ -1,3 +1,4 @@
+import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
 
 /** What an answer says of the change set through which it was asked. */
@@ -11,8 +12,7 @@ export const answeredPlan = z
           write: z.int().describe('The number of the write in the change set.'),
           reason: z.string().describe('Why: a clause.'),
           fields: z
-            .array(z.string())
-            .optional()
+            .exactOptional(z.array(z.string()))
             .describe('These are as they were, or null in a new record; absent if it may be any.'),
         }),
       )
@@ -22,3 +22,5 @@ export const answeredPlan = z
     id: 'AnsweredChangeSet',
     description: 'The answer is as if the writes of this change set had been done.',
   })
+
+export type AnsweredPlan = Answered<typeof answeredPlan>

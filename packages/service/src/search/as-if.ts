@@ -1,16 +1,17 @@
 import {
   type ConnectorKind,
   type Document,
+  type PlanEffects,
   type PlannedWrite,
   parseReplicationConfig,
   type SyncedRecords,
-  type UncoveredWrite,
   valueAt,
 } from '@linkspan/core'
 import type { Filter, RecordLayer } from '@linkspan/search'
 import type { ConnectorKey, StoredConnector } from '@linkspan/stores'
 import type { SearchableEntity } from '@linkspan/sync'
 import { ServiceError } from '../errors.ts'
+import type { AnsweredPlan } from './as-if-answers.ts'
 
 /** A change set that was not decided on. */
 export interface OpenPlan {
@@ -25,15 +26,6 @@ export interface OpenPlan {
  * was decided on or has expired.
  */
 export type FindPlan = (key: ConnectorKey, change_set: string) => Promise<OpenPlan>
-
-/** What an answer says of the change set through which it was asked. */
-export interface AnsweredPlan {
-  readonly id: string
-  /** How many writes it has. */
-  readonly writes: number
-  /** What the records of this entity do not show of them. */
-  readonly not_covered: readonly UncoveredWrite[]
-}
 
 /** The records of an entity as if the writes of a change set had been done. */
 export interface AsIf {
@@ -53,16 +45,26 @@ export interface AskedEntity {
 
 type Scope = Parameters<SyncedRecords['find']>[0]
 
-/** How many are kept: the newest of those that were asked for. */
-const MOST_KEPT = 64
+/** How many are known: the newest of those that were asked for. */
+const MOST_KNOWN = 64
+/** What a record takes as an object, times its length as JSON. */
+const OBJECT_BYTES = 2
 /** The most values of an `in`. */
 const MOST_VALUES = 1_000
 const NOT_KNOWN = 'what it changes is not known'
 const NOT_DECLARED = 'what writes change in these records is not declared'
 
+/** What was made, and of what. */
+interface Made {
+  readonly of: string
+  readonly as_if: Promise<AsIf>
+}
+
 /** Creates what makes records as if change sets had been done. Without `findPlan` there are none. */
 export function createAsIf(findPlan: FindPlan = noPlan) {
-  const kept = new Map<string, { readonly of: string; readonly made: Promise<AsIf> }>()
+  // the search engine holds the layers that searches use, and counts their memory
+  const known = new Map<string, WeakRef<Made>>()
+  const made_of = new WeakMap<RecordLayer, Made>()
 
   return {
     /** What a search sees through a change set, in one version of the records. Throws what finding the change set throws. */
@@ -71,18 +73,21 @@ export function createAsIf(findPlan: FindPlan = noPlan) {
       const plan = await findPlan(connector, change_set)
       const name = JSON.stringify([connector.id, entity.name, change_set])
       const of = JSON.stringify([plan.revision, version, connector.replication_config])
-      const known = kept.get(name)
+      const former = known.get(name)?.deref()
       const made =
-        known?.of === of
-          ? known.made
-          : plan.writes().then((writes) => asIfOf(asked, change_set, writes, find))
-      kept.delete(name)
-      kept.set(name, { of, made })
-      const [oldest] = kept.keys()
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-      // a failure is not kept
-      made.catch(() => kept.get(name)?.made === made && kept.delete(name))
-      return made
+        former?.of === of
+          ? former
+          : { of, as_if: plan.writes().then((writes) => asIfOf(asked, change_set, writes, find)) }
+      known.delete(name)
+      known.set(name, new WeakRef(made))
+      const [oldest] = known.keys()
+      if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+      made.as_if.then(
+        ({ layer }) => made_of.set(layer, made),
+        // a failure is not kept
+        () => known.get(name)?.deref() === made && known.delete(name),
+      )
+      return made.as_if
     },
   }
 }
@@ -106,19 +111,37 @@ export async function asIfOf(
     .filter(({ changes }) => !effects || !changes)
     .map(({ number: write, changes }) => ({ write, reason: changes ? NOT_DECLARED : NOT_KNOWN }))
   const config = parseReplicationConfig(kind, connector.replication_config) as never
-  const records = { config, find: (scope: Scope) => findIn(scope, entity, find) }
-  const known = writes.filter(({ changes }) => changes)
-  const found = known.length > 0 ? await effects?.(known, records) : undefined
-  const { not_covered = [], ...changes } = found ?? {
-    scope: [],
-    change: (record: Document) => record,
-    added: [],
+  let bytes = 0
+  const records = {
+    config,
+    async find(scope: Scope) {
+      const found = await findIn(scope, entity, find)
+      bytes += OBJECT_BYTES * found.length * JSON.stringify(found[0] ?? '').length
+      return found
+    },
   }
+  const known = writes.filter(({ changes }) => effects && changes)
+  const effectsOf = typeof effects === 'function' && known.length > 0 ? effects : unchanged(Object(effects))
+  const { not_covered, ...changes } = await effectsOf(known, records)
   const all = [...unknown, ...not_covered].toSorted((one, other) => one.write - other.write)
   return {
-    layer: { name: id, ...changes },
+    layer: { name: id, bytes, ...changes },
     answered: { id, writes: writes.length, not_covered: all },
   }
+}
+
+/** The effects on records that stay, with what they do not show by the entity of a write. */
+function unchanged(unshown: Readonly<Record<string, string>>): PlanEffects {
+  const reasons = new Map<string | null, string>([[null, NOT_DECLARED], ...Object.entries(unshown)])
+  return async (writes) => ({
+    scope: [],
+    change: (record) => record,
+    added: [],
+    not_covered: writes.flatMap(({ number: write, entity }) => {
+      const reason = reasons.get(entity)
+      return reason === undefined ? [] : [{ write, reason }]
+    }),
+  })
 }
 
 /** The records of a scope, each once. */

@@ -17,7 +17,7 @@ import { propertyDocuments, readReport } from '../read-report.ts'
 import type { WebAnalyticsSync } from '../replication-config.ts'
 import { type ConfiguredReport, DAY } from '../report-config.ts'
 import type { ReportRow } from '../rows.ts'
-import { DAILY_REPORT } from '../sync.ts'
+import { COUNTED, DAILY_REPORT } from '../sync.ts'
 import { checkReports } from './check-reports.ts'
 
 /** The field of every record that names its property. */
@@ -59,6 +59,7 @@ function searchOf(report: ConfiguredReport, vendor_fields: VendorFields = {}): S
     texts,
     key: [PROPERTY, ...dimensions],
     reads: known ? [readOf(report, fields)] : [],
+    effects: COUNTED,
   }
 }
 
