@@ -32,8 +32,9 @@ export function createApprovedWrites(options: ApprovedWritesOptions) {
     const code = end?.error?.code
     const event = { ...eventOf(approval_id, content), outcome: state, ...(code && { code }) }
     await store.transaction(async (stores) => {
-      // another process may have done it
-      if (await stores.approval_writes.end(key, state, sealed))
+      const was_waiting = await stores.approval_writes.end(key, state, sealed)
+      // another process may have done it; but if it was deleted with its connector, nothing else says what was sent
+      if (was_waiting || !(await stores.approvals.find(stored)))
         await recordEvent(stores, 'write.executed', subjectOf(stored), event)
     })
   }
