@@ -29,7 +29,7 @@ export const requestVendor = defineRoute({
     "Sends a request that no entity covers to the vendor's API, with the connector's credentials, limits and retries.",
   method: 'POST',
   path: `${CONNECTORS}/{id}/request`,
-  needs: { reach: 'connector', act: ({ body }) => body },
+  needs: { reach: 'connector', act: ({ body: { change_set: _, ...sent } }) => sent },
   input: {
     path: connectorPath,
     body: z.pipe(vendorRequest.in, asked),
