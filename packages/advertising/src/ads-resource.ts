@@ -37,5 +37,8 @@ export function writesOf(from: string, resource: NamedResource) {
     /** Declares a removal, before which people see these fields. */
     remove: (summary: string, ...shown: readonly string[]) =>
       mutateRemove({ summary, resource, from, shown }),
+    /** Declares the removal of a link between two things, which these fields name. */
+    unlink: (summary: string, ...shown: readonly string[]) =>
+      mutateRemove({ summary, resource, from, shown, is_link: true }),
   }
 }

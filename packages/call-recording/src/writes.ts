@@ -3,9 +3,11 @@ import {
   type AnyAction,
   type Call,
   contentOf,
+  type DoneWrite,
   defineWrite,
   fileContent,
   type HttpRequest,
+  type OppositeWrite,
   piecesOf,
   placeholderDigits,
   sizeOfContent,
@@ -22,6 +24,7 @@ interface WriteDeclaration<Params extends z.ZodObject, Row> {
   readonly destroys?: boolean
   /** The id of the thing that it creates, in the answer. */
   readonly created?: (answer: Row) => string | undefined
+  readonly opposite?: (done: DoneWrite<z.input<Params>>) => OppositeWrite | undefined
   /** The request. Throws `invalid_params` for parameters that do not go together. */
   readonly request: (params: z.output<Params>) => HttpRequest
   /** What it changes. */
@@ -35,6 +38,7 @@ export function gongWrite<Row>() {
     params,
     destroys,
     created,
+    opposite,
     request,
     changes,
   }: WriteDeclaration<Params, Row>): Action<z.input<Params>, Row> =>
@@ -43,6 +47,7 @@ export function gongWrite<Row>() {
       params,
       ...(destroys && { destroys }),
       ...(created && { creates: creationBy(created) }),
+      ...(opposite && { opposite }),
       preview: {
         read: async (api: Gong, given, call) => {
           request(given)

@@ -131,7 +131,6 @@ export {
   unusedLimits,
   usedInSlot,
   usedToday,
-  waitForTurn,
   withPause,
   withTurn,
 } from './http/limit-rule.ts'
@@ -184,6 +183,7 @@ export { Queue } from './queue.ts'
 export { redact } from './redact.ts'
 export { type ApiVersion, type EndingVersion, endingVersion } from './request/api-versions.ts'
 export { fieldNamed } from './request/field-names.ts'
+export { type DoneWrite, formerValues, type OppositeWrite } from './request/opposite-write.ts'
 export { pathPattern } from './request/path-fault.ts'
 export { requestsTo, type SendRequest } from './request/run-request.ts'
 export {

@@ -4,10 +4,13 @@ import {
   type Call,
   changeTo,
   creationOf,
+  type DoneWrite,
   defineWrite,
   deletionOf,
   type FieldValues,
+  formerValues,
   namesProvisional,
+  type OppositeWrite,
   placeholderDigits,
   type WriteChange,
 } from '@linkspan/core'
@@ -44,6 +47,7 @@ interface WriteDeclaration<Params extends z.ZodObject, Row, Request extends Writ
   readonly target: (params: z.output<Params>) => Request
   readonly destroys?: boolean
   readonly creates?: AnyAction['creates']
+  readonly opposite?: (done: DoneWrite<z.input<Params>>) => OppositeWrite | undefined
 }
 
 /** One thing with an `id`. */
@@ -54,20 +58,52 @@ export const creates: NonNullable<AnyAction['creates']> = {
 
 type Written<Params extends z.ZodObject, Row> = Action<z.input<Params>, Row>
 
-/** Declares an action that adds something: it shows the fields of the new thing. */
-export function driveCreate<Params extends z.ZodObject, Row>(
-  declaration: WriteDeclaration<Params, Row>,
-): Written<Params, Row> {
-  return driveWrite('POST', { ...declaration, creates }, async (_api, { body = {} }) => [
+/** The parameters that say where a thing is, in writes and in what takes them back. */
+const PLACE = ['fileId', 'commentId', 'resource_key', 'supportsAllDrives', 'useDomainAdminAccess']
+
+/** Whether a write has none of these parameters, of which nothing takes back what they do. */
+const hasNone = (params: object, names: readonly string[] = []) => !names.some((name) => name in params)
+
+/**
+ * Declares an action that adds something: it shows the fields of the new thing. The action `delete` of the same entity takes
+ * it back, where its id is `id_name`, unless a parameter of `final` is there.
+ */
+export function driveCreate<Params extends z.ZodObject, Row>({
+  id_name,
+  final,
+  ...declaration
+}: WriteDeclaration<Params, Row> & {
+  readonly id_name?: string
+  readonly final?: readonly string[]
+}): Written<Params, Row> {
+  const opposite = ({ params, ids: [id] }: DoneWrite<z.input<Params>>): OppositeWrite | undefined => {
+    if (id_name === undefined || id === undefined || !hasNone(params, final)) return undefined
+    const place = Object.entries(params).filter(([name]) => PLACE.includes(name))
+    return { action: 'delete', params: { ...Object.fromEntries(place), [id_name]: id } }
+  }
+  return driveWrite('POST', { opposite, ...declaration, creates }, async (_api, { body = {} }) => [
     creationOf(body as FieldValues),
   ])
 }
 
-/** Declares a change with patch semantics: it shows the fields that the body sets. */
-export function driveUpdate<Params extends z.ZodObject, Row>(
-  declaration: WriteDeclaration<Params, Row, OfOne<WriteTarget>>,
-): Written<Params, Row> {
-  return driveWrite('PATCH', declaration, async (api, target, _params, call) => {
+/**
+ * Declares a change with patch semantics: it shows the fields that the body sets. Another one with their former values takes
+ * it back, unless one was empty or a parameter of `final` is there.
+ */
+export function driveUpdate<Params extends z.ZodObject, Row>({
+  final,
+  ...declaration
+}: WriteDeclaration<Params, Row, OfOne<WriteTarget>> & { readonly final?: readonly string[] }): Written<
+  Params,
+  Row
+> {
+  const opposite = ({ params, changes: [change] }: DoneWrite<z.input<Params>>): OppositeWrite | undefined => {
+    const former = change && formerValues(change)
+    return former && hasNone(params, final)
+      ? { action: 'update', params: { ...params, ...former } }
+      : undefined
+  }
+  return driveWrite('PATCH', { opposite, ...declaration }, async (api, target, _params, call) => {
     const { body = {} } = target
     const names = Object.keys(body)
     const before = await readBefore(api, target, names.length > 0 ? names : ['kind'], call)
@@ -89,7 +125,7 @@ export function driveAct<Params extends z.ZodObject, Row>(
 /** Declares a write, with what reads its changes. */
 export function driveWrite<Params extends z.ZodObject, Row, Request extends WriteTarget>(
   method: 'POST' | 'PATCH',
-  { summary, params, resource, target, destroys, creates }: WriteDeclaration<Params, Row, Request>,
+  { summary, params, resource, target, destroys, creates, opposite }: WriteDeclaration<Params, Row, Request>,
   read: (api: GoogleDrive, target: Request, params: z.output<Params>, call: Call) => Promise<WriteChange[]>,
 ): Written<Params, Row> {
   return defineWrite({
@@ -97,6 +133,7 @@ export function driveWrite<Params extends z.ZodObject, Row, Request extends Writ
     params,
     ...(destroys && { destroys }),
     ...(creates && { creates }),
+    ...(opposite && { opposite }),
     preview: { read: async (api: GoogleDrive, asked, call) => read(api, target(asked), asked, call) },
     run: async (api: GoogleDrive, asked, call): Promise<Row> => {
       const { path, query, keys, body } = target(asked)

@@ -1,4 +1,11 @@
-import { changeTo, creationOf, type FieldValues } from '@linkspan/core'
+import {
+  changeTo,
+  creationOf,
+  type DoneWrite,
+  type FieldValues,
+  type OppositeWrite,
+  type WriteChange,
+} from '@linkspan/core'
 import * as z from 'zod'
 import { creates, driveAct, driveCreate, driveWrite, readBefore, writeAt } from './declared-writes.ts'
 import { fileTarget } from './files.ts'
@@ -44,7 +51,13 @@ export function fileCreate({ summary }: { readonly summary: string }) {
     supportsAllDrives,
     fields,
   })
-  return driveCreate({ summary, resource: FILE, params, target: writeAt('/files', 'supportsAllDrives') })
+  return driveCreate({
+    summary,
+    resource: FILE,
+    params,
+    target: writeAt('/files', 'supportsAllDrives'),
+    opposite: trashed,
+  })
 }
 
 const folders = (what: string) =>
@@ -75,18 +88,72 @@ export function fileUpdate({ summary }: { readonly summary: string }) {
       .describe('Whether the file is in the trash, from where it can be restored.'),
   })
   const target = writeAt('/files/{fileId}', 'addParents', 'removeParents', 'supportsAllDrives')
-  return driveWrite('PATCH', { summary, params, resource: FILE, target }, async (api, asked, given, call) => {
-    const { addParents, removeParents, properties } = given
-    const file = await readBefore(api, asked, [...CHANGEABLE, 'parents', 'properties'], call)
-    const moves = addParents !== undefined || removeParents !== undefined
-    return [
-      changeTo(asked.id, file, {
-        ...(asked.body as FieldValues),
-        ...(properties && { properties: mergedProperties(file, properties) }),
-        ...(moves && { parents: movedParents(file, addParents, removeParents) }),
+  const opposite = ({ params, changes: [change] }: DoneWrite<Place>) => {
+    const { fileId, supportsAllDrives, resource_key } = params
+    const place = { fileId, supportsAllDrives, resource_key }
+    return { action: 'update', params: { ...defined(place), ...(change && formerParams(change)) } }
+  }
+  return driveWrite(
+    'PATCH',
+    { summary, params, resource: FILE, target, opposite },
+    async (api, asked, given, call) => {
+      const { addParents, removeParents, properties } = given
+      const names = [...CHANGEABLE, 'parents', 'properties']
+      const row = await readBefore(api, asked, names, call)
+      const held = changeTo(asked.id, row, Object.fromEntries(names.map((name) => [name, null]))).before ?? {}
+      const file = call.overlay?.(asked.id, held) ?? held
+      const moves = addParents !== undefined || removeParents !== undefined
+      return [
+        changeTo(asked.id, file, {
+          ...(asked.body as FieldValues),
+          ...(properties && { properties: mergedProperties(file, properties) }),
+          ...(moves && { parents: movedParents(file, addParents, removeParents) }),
+        }),
+      ]
+    },
+  )
+}
+
+interface Place {
+  readonly fileId: string
+  readonly supportsAllDrives?: boolean | undefined
+  readonly resource_key?: string | undefined
+}
+
+/** The parameters of an update that gives a file back what it had before a change. */
+function formerParams({ before, after }: WriteChange): FieldValues {
+  const { parents, properties, ...former } = before ?? {}
+  const [old_parents, new_parents] = [parents, after?.parents].map((ids) => (ids ?? []) as readonly string[])
+  const added = Object.keys((after?.properties ?? {}) as object).map((key) => [key, null])
+  return defined({
+    ...former,
+    // the vendor holds no empty text
+    ...('description' in former && { description: former.description ?? '' }),
+    ...(after &&
+      'properties' in after && { properties: { ...Object.fromEntries(added), ...(properties as object) } }),
+    ...(after &&
+      'parents' in after && {
+        addParents: missing(old_parents, new_parents),
+        removeParents: missing(new_parents, old_parents),
       }),
-    ]
   })
+}
+
+/** The ids that others lack, as a parameter has them; undefined if there are none. */
+const missing = (ids: readonly string[] = [], others: readonly string[] = []) =>
+  ids.filter((id) => !others.includes(id)).join(',') || undefined
+
+const defined = (values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** Puts a new file into the trash, from where it can be restored. */
+export function trashed({
+  params: { supportsAllDrives },
+  ids: [fileId],
+}: DoneWrite<{ readonly supportsAllDrives?: boolean | undefined }>): OppositeWrite | undefined {
+  if (fileId === undefined) return undefined
+  const params = defined({ fileId, trashed: true, supportsAllDrives })
+  return { entity: 'files', action: 'update', params }
 }
 
 /** The fields of a file that an update changes by their names. */
@@ -100,9 +167,9 @@ function mergedProperties({ properties }: FieldValues, given: Readonly<Record<st
   return merged.length > 0 ? Object.fromEntries(merged) : null
 }
 
-function movedParents({ parents = [] }: FieldValues, add = '', remove = ''): string[] {
+function movedParents({ parents }: FieldValues, add = '', remove = ''): string[] {
   const ids = (list: string) => list.split(',').filter(Boolean)
-  const kept = (parents as readonly string[]).filter((id) => !ids(remove).includes(id))
+  const kept = ((parents ?? []) as readonly string[]).filter((id) => !ids(remove).includes(id))
   return [...new Set([...kept, ...ids(add)])]
 }
 
@@ -131,6 +198,7 @@ export function fileCopy({ summary }: { readonly summary: string }) {
     resource: FILE,
     params,
     creates,
+    opposite: trashed,
     target: writeAt('/files/{fileId}/copy', 'copyComments', 'keepRevisionForever', 'supportsAllDrives'),
     change: async (api, given, call) => {
       const file = await readBefore(api, fileTarget(given), ['name', 'mimeType', 'parents'], call)

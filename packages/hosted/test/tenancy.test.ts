@@ -52,6 +52,7 @@ const statuses: [route: string, body: unknown, own: number, strangers: number][]
   ['change_sets.update', { order: [1] }, 404, 404],
   ['change_sets.drop', undefined, 404, 404],
   ['change_sets.submit', undefined, 404, 404],
+  ['change_sets.undo', undefined, 404, 404],
 ]
 
 /** Every route that names a connector, as it is declared. */

@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 149,357 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_357)
+  test('its written sources, checks and benchmarks have at most 149,451 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_451)
   })
 
-  test('what the server loads has at most 56,060', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_060)
+  test('what the server loads has at most 56,271', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_271)
   })
 })

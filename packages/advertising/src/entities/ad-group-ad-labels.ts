@@ -29,7 +29,7 @@ export const adGroupAdLabels = defineEntity({
       create: z.strictObject({ adGroupAd: namedResource('adGroupAds'), label: namedResource('labels') }),
       names: ['adGroupAd', 'label'],
     }),
-    remove: writes.remove('Takes labels off ads.', 'adGroupAd', 'label'),
+    remove: writes.unlink('Takes labels off ads.', 'adGroupAd', 'label'),
   },
   search: reads.search('One record is one label on one ad.'),
 })

@@ -29,7 +29,7 @@ export const adGroupLabels = defineEntity({
       create: z.strictObject({ adGroup: namedResource('adGroups'), label: namedResource('labels') }),
       names: ['adGroup', 'label'],
     }),
-    remove: writes.remove('Takes labels off ad groups.', 'adGroup', 'label'),
+    remove: writes.unlink('Takes labels off ad groups.', 'adGroup', 'label'),
   },
   search: reads.search('One record is one label on one ad group.'),
 })

@@ -29,7 +29,7 @@ export const campaignLabels = defineEntity({
       create: z.strictObject({ campaign: namedResource('campaigns'), label: namedResource('labels') }),
       names: ['campaign', 'label'],
     }),
-    remove: writes.remove('Takes labels off campaigns.', 'campaign', 'label'),
+    remove: writes.unlink('Takes labels off campaigns.', 'campaign', 'label'),
   },
   search: reads.search('One record is one label on one campaign.'),
 })

@@ -76,6 +76,10 @@ export function mutateCreate<Body extends z.ZodObject>(declaration: {
         toWrite(params, call).operations.map(({ create }) => creationOf(shown(create))),
     },
     run: async (api: GoogleAds, params, call) => sendOperations(api, resource, toWrite(params, call), call),
+    opposite: ({ params: { customer_id }, ids }) => ({
+      action: 'remove',
+      params: { customer_id, operations: ids.map((remove) => ({ remove })) },
+    }),
     creates: {
       count: ({ operations }) => operations.length,
       placeholder: ({ customer_id }, number) => placeholderName(resource, customer_id, number),

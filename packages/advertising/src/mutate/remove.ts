@@ -1,11 +1,11 @@
-import { type Call, defineWrite, deletionOf } from '@linkspan/core'
+import { type Call, defineWrite, deletionOf, formerValues } from '@linkspan/core'
 import * as z from 'zod'
 import type { GoogleAds } from '../google-ads.ts'
 import { readNamed } from '../named-rows.ts'
 import { checkOwner, type NamedResource, namedResource } from '../params.ts'
 import { bodiesOf, callSubject, checkOperations, sendOperations, type Write, writeParams } from './mutate.ts'
 
-/** Declares a removal, which the vendor cannot take back. */
+/** Declares a removal. The vendor takes none back; but what `is_link` says, a create makes again. */
 export function mutateRemove(declaration: {
   readonly summary: string
   readonly resource: NamedResource
@@ -13,8 +13,10 @@ export function mutateRemove(declaration: {
   readonly from: string
   /** The fields by which people know what is removed. */
   readonly shown: readonly string[]
+  /** Whether it links two things, and these fields are all that it has. */
+  readonly is_link?: boolean
 }) {
-  const { summary, resource, from, shown } = declaration
+  const { summary, resource, from, shown, is_link = false } = declaration
   const operation = z.strictObject({ remove: namedResource(resource).optional() }).meta({ minProperties: 1 })
 
   /** The write as it is sent. Throws `invalid_params`. */
@@ -37,6 +39,11 @@ export function mutateRemove(declaration: {
         const rows = await readNamed(api, customer_id, { from, fields: shown, names }, call)
         return names.map((name) => deletionOf(name, rows.get(name) ?? {}, shown))
       },
+    },
+    opposite: ({ params: { customer_id }, changes }) => {
+      const former = changes.map(formerValues)
+      if (!is_link || former.includes(undefined)) return undefined
+      return { action: 'create', params: { customer_id, operations: former.map((create) => ({ create })) } }
     },
     run: async (api: GoogleAds, params, call) => sendOperations(api, resource, toWrite(params, call), call),
   })

@@ -1,4 +1,12 @@
-import { type Call, changeTo, defineWrite, InvalidParamsError, toCamelCase, valueAt } from '@linkspan/core'
+import {
+  type Call,
+  changeTo,
+  defineWrite,
+  InvalidParamsError,
+  putAt,
+  toCamelCase,
+  valueAt,
+} from '@linkspan/core'
 import * as z from 'zod'
 import type { GoogleAds } from '../google-ads.ts'
 import { readNamed } from '../named-rows.ts'
@@ -84,6 +92,19 @@ export function mutateUpdate<Shape extends z.core.$ZodLooseShape>(declaration: {
         })
       },
     },
+    opposite: ({ params: { customer_id }, changes }) => ({
+      action: 'update',
+      params: {
+        customer_id,
+        operations: changes.map(({ id, before }) => {
+          const former = Object.entries(before ?? {})
+          // a field of the mask without a value becomes empty
+          const update: Record<string, unknown> = { resourceName: id }
+          for (const [field, value] of former) if (value !== null) putAt(update, field, value)
+          return { update, updateMask: former.map(([field]) => field).join(',') }
+        }),
+      },
+    }),
     run: async (api: GoogleAds, params, call) => sendOperations(api, resource, toWrite(params, call), call),
   })
 }

@@ -42,6 +42,10 @@ export const permissionProfiles = defineEntity({
     update: gongWrite<Answer>()({
       summary: 'Replaces a permission profile: what the new one leaves out is not allowed.',
       params: z.strictObject({ profileId, profile }),
+      opposite: ({ params: { profileId, profile }, changes: [change] }) => {
+        const former = Object.entries({ ...profile, ...change?.before }).filter(([, value]) => value !== null)
+        return { action: 'update', params: { profileId, profile: Object.fromEntries(former) } }
+      },
       request: ({ profileId, profile: body }) => ({ method: 'PUT', path, query: { profileId }, body }),
       changes: async (api, { profileId, profile: after }, call) => {
         const request = { method: 'GET', path, query: { profileId } } as const

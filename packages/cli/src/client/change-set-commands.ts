@@ -74,4 +74,10 @@ export const changeSetCommands = [
     },
     print,
   }),
+  declareRouteCommand('change_sets.undo', {
+    summary: 'begin a change set that takes back what another one did; prints it',
+    arguments: change_set,
+    examples: ['linkspan change-sets undo con_4b0f set_77aa'],
+    print,
+  }),
 ]

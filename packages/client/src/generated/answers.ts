@@ -931,6 +931,15 @@ export interface Approval {
       readonly by: number
     } | undefined
   }
+  /** Of an undo: the writes of the other change set that it does not take back. */
+  readonly not_undone: {
+    /** Its number in the change set that is undone. */
+    readonly number: number
+    /** What it changes, in one line. */
+    readonly summary: string
+    /** Why it stays. */
+    readonly reason: string
+  }[]
   /** What all writes change together, each thing once; null if that is not known of any. */
   readonly diff: WriteChange[] | null
   /** How many things the writes of each entity change. */

@@ -151,6 +151,8 @@ export interface ChangeSetsMethods {
   drop(id: string, change_set: string, number: string, options?: RequestOptions): Promise<void>
   /** Asks people to decide on a change set, as on any approval. Nothing can be added from then on. Throws `not_found`, `conflict`. */
   submit(id: string, change_set: string, options?: RequestOptions): Promise<Approval>
+  /** Begins a change set that takes back what another one did, in reverse order. It names the writes that it cannot take back. Throws `not_found`, `conflict`. */
+  undo(id: string, change_set: string, options?: RequestOptions): Promise<Approval>
 }
 
 /** Consents of customers. */

@@ -48,6 +48,7 @@ export const routes = {
   'change_sets.update': 'PATCH integrations/connectors/{id}/change_sets/{change_set} body repeatable',
   'change_sets.drop': 'DELETE integrations/connectors/{id}/change_sets/{change_set}/writes/{number}',
   'change_sets.submit': 'POST integrations/connectors/{id}/change_sets/{change_set}/submit',
+  'change_sets.undo': 'POST integrations/connectors/{id}/change_sets/{change_set}/undo',
   'events.list': 'GET events query repeatable page by-hand',
   'oauth.initiate': 'POST integrations/connectors/oauth/initiate body repeatable',
   'connect_sessions.create': 'POST connect_sessions body repeatable',

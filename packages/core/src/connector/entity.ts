@@ -2,6 +2,7 @@ import type { $ZodType, input, output } from 'zod/v4/core'
 import type { FieldType } from '../field-type.ts'
 import type { Call, CallOptions } from '../http/options.ts'
 import type { Page } from '../pages/page.ts'
+import type { DoneWrite, OppositeWrite } from '../request/opposite-write.ts'
 import type { AnyPreview, CreatedThings, WritePreview } from '../request/write-preview.ts'
 import type { DayFormat } from '../sync/days.ts'
 import type { SyncRead } from '../sync/read.ts'
@@ -44,6 +45,8 @@ export interface AnyAction {
   readonly preview?: AnyPreview
   /** The things that a write creates, if other writes can name them by the ids that it answers. */
   readonly creates?: CreatedThings<never, never>
+  /** What takes back a write that was done; without it, or if it returns nothing, that cannot be taken back. */
+  opposite?(done: DoneWrite<never>): OppositeWrite | undefined
   /** Does the work, with valid parameters. */
   run(api: never, params: never, call: Call): Promise<unknown>
   /** Reads every page in the vendor's own size, for the walk; without it, the walk calls `run` for each page. */
@@ -104,6 +107,7 @@ export function defineWrite<Schema extends $ZodType, Result, Api>(
     readonly destroys?: boolean
     readonly preview: WritePreview<Api, output<Schema>>
     readonly creates?: CreatedThings<output<Schema>, NoInfer<Result>>
+    readonly opposite?: (done: DoneWrite<input<Schema>>) => OppositeWrite | undefined
   },
 ): Action<input<Schema>, Result> {
   return { ...action, write: true }

@@ -5,7 +5,12 @@ import type { Call, CallOptions } from '../http/options.ts'
 import { toConnectorError, watched } from '../http/unexpected.ts'
 import { validate } from '../issues.ts'
 import { quote } from '../quotable.ts'
-import { onlyChanged, type PreviewOptions, type WriteChange } from '../request/write-preview.ts'
+import {
+  type FieldValues,
+  onlyChanged,
+  type PreviewOptions,
+  type WriteChange,
+} from '../request/write-preview.ts'
 import type { Sources } from '../sync/listed-sources.ts'
 import { traced } from '../tracing.ts'
 import type { ActionName } from './action-name.ts'
@@ -130,6 +135,10 @@ export async function previewAction(
     ...prepared.call,
     write: false,
     ...(provisional && { provisional }),
+    ...(planned && {
+      overlay: (id: string, held: FieldValues) =>
+        planned.overlay([{ id, before: held, after: held }])[0]?.before ?? held,
+    }),
   })
   const given = [api, prepared.params, call] as [never, never, Call]
   try {

@@ -126,6 +126,8 @@ export interface Call extends CallOptions {
   readonly background?: boolean
   /** In a preview: the ids of things that do not exist yet. Nothing is read of them. */
   readonly provisional?: ReadonlySet<string>
+  /** In a preview: what the thing with this id will hold once what is planned before was done, of what the vendor holds. */
+  overlay?(id: string, held: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** Called with the milliseconds that the vendor took for each reply: without the waits for the account's limits. */
   onReply?(ms: number): void
 }

@@ -47,6 +47,7 @@ export const comments = defineEntity({
     create: driveCreate({
       summary: 'Puts a comment on a file.',
       resource: COMMENT,
+      id_name: 'commentId',
       params: z.strictObject({ fileId, ...comment, ...written }),
       target: writeAt('/files/{fileId}/comments'),
     }),

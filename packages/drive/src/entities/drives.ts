@@ -69,6 +69,7 @@ export const drives = defineEntity({
     create: driveCreate({
       summary: 'Creates a shared drive, of which the user is the organizer.',
       resource: DRIVE,
+      id_name: 'driveId',
       params: z.strictObject({
         name,
         themeId,

@@ -39,6 +39,8 @@ export const permissions = defineEntity({
     create: driveCreate({
       summary: 'Shares a file or shared drive with a user, a group, a domain or anyone.',
       resource: PERMISSION,
+      id_name: 'permissionId',
+      final: ['transferOwnership', 'moveToNewOwnersRoot'],
       params: createParams,
       target: ({ sendNotificationEmail, emailMessage, transferOwnership, moveToNewOwnersRoot, ...given }) => {
         const { permission, ...target } = permissionsTarget(checkedHolder(given))
@@ -49,6 +51,7 @@ export const permissions = defineEntity({
     update: driveUpdate({
       summary: 'Changes the role of a permission, or when it ends.',
       resource: PERMISSION,
+      final: ['transferOwnership', 'removeExpiration'],
       params: updateParams,
       target: ({ permissionId, removeExpiration, transferOwnership, ...given }) => {
         const { permission, path: list, ...target } = permissionsTarget(given)

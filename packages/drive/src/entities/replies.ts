@@ -27,6 +27,8 @@ export const replies = defineEntity({
     create: driveCreate({
       summary: 'Answers a comment; `action` resolves it, or opens it again.',
       resource: REPLY,
+      id_name: 'replyId',
+      final: ['action'],
       params: z
         .strictObject({
           fileId,

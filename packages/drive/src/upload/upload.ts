@@ -17,7 +17,7 @@ import { fields, fileId, keepRevisionForever, mimeType, resource_key, supportsAl
 import { keyHeader, resourceKeysOf } from '../reads.ts'
 import { FILE } from '../resources.ts'
 import type { FileRow } from '../rows.ts'
-import { newFile } from '../writes.ts'
+import { newFile, trashed } from '../writes.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { type FileUpload, uploadInChunks } from './resumable.ts'
 
@@ -57,6 +57,7 @@ export function fileUpload({ summary }: { readonly summary: string }) {
     params: uploadParams,
     content: true,
     creates,
+    opposite: trashed,
     preview: {
       read: async (_api: GoogleDrive, given, call) => {
         const { metadata: rest, type } = partsOf(given)

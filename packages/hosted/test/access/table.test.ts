@@ -107,6 +107,7 @@ const rows: Row[] = [
   ...ofConnectors('change_sets.update', PLAN, { body: { order: [1] } }),
   ...ofConnectors('change_sets.drop', PLAN),
   ...ofConnectors('change_sets.submit', PLAN),
+  ...ofConnectors('change_sets.undo', PLAN),
   { route: 'approvals.list', expected: EVERY },
   { route: 'approvals.get', expected: EVERY },
   { route: 'approvals.approve', expected: DECIDE },

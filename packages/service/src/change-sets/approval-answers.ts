@@ -141,6 +141,15 @@ const approvalWrite = z
 export const approval = approvalSummary
   .extend({
     policy: changePolicy,
+    not_undone: z
+      .array(
+        z.strictObject({
+          number: z.int().describe('Its number in the change set that is undone.'),
+          summary: said.summary,
+          reason: z.string().describe('Why it stays.'),
+        }),
+      )
+      .describe('Of an undo: the writes of the other change set that it does not take back.'),
     diff: diff.describe(
       'What all writes change together, each thing once; null if that is not known of any.',
     ),

@@ -19,8 +19,16 @@ export interface ApprovalContent {
   readonly acts_on: ActsOn
   /** In the order in which they are sent. */
   readonly writes: readonly WriteEntry[]
+  /** Of an undo: the writes that it does not take back. */
+  readonly not_undone?: readonly NotUndone[]
   /** The number of the next write, and that of the next provisional id. */
   readonly next: { readonly number: number; readonly id: number }
+}
+
+/** A write that an undo does not take back. */
+export interface NotUndone extends Pick<WriteEntry, 'number' | 'summary'> {
+  /** Why, for people. */
+  readonly reason: string
 }
 
 /** A write of an approval, as lists need it. */

@@ -59,6 +59,7 @@ export function toView({ stored, content, writes }: OpenedSet): ApprovalView {
   return {
     ...toSummary(stored, content),
     policy: content.policy,
+    not_undone: [...(content.not_undone ?? [])],
     diff: known.every(({ changes }) => changes === null) ? null : toDiff(summed(known)),
     totals: totalsOf(writes),
     writes: writes.map((write) => {

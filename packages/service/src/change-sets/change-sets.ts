@@ -13,11 +13,12 @@ import { type ApprovalContent, sealApproval } from './approval-content.ts'
 import { eventOf, subjectOf, toMoment, toPlanned, toView } from './approval-view.ts'
 import type { createApprovals } from './approvals.ts'
 import { createInsertion, lifetimeOf, newContent } from './insert-approval.ts'
-import { createSetReader, type OpenedSet, type VisibleApprovals } from './opened-set.ts'
+import { createSetReader, type NamedSet, type OpenedSet, type VisibleApprovals } from './opened-set.ts'
 import { requirePlan } from './plan-errors.ts'
 import { requireIndependent, requireSameOrder } from './plan-order.ts'
 import { type AskedWrite, createWritePlanner, withWrite } from './plan-write.ts'
 import { requireWithin } from './require-policy.ts'
+import { createUndo } from './undo.ts'
 import type { VendorWrites } from './vendor-writes.ts'
 import { sealWrite } from './write-content.ts'
 
@@ -26,13 +27,6 @@ export interface ChangeSetsOptions extends Pick<Needs, 'store' | 'envelope' | 'k
   readonly approvals: Pick<ReturnType<typeof createApprovals>, 'list'>
   readonly approval_hours?: number | undefined
   readonly clock?: Clock | undefined
-}
-
-/** A change set of a connector, as a caller names it, and which ones it sees. */
-export interface NamedSet {
-  readonly connector: ConnectorKey
-  readonly id: string
-  readonly visible: VisibleApprovals
 }
 
 /** What an edit makes of a set. */
@@ -89,6 +83,8 @@ export function createChangeSets(options: ChangeSetsOptions) {
       const stored = await insert(connector, made, content, [])
       return toView({ stored, content, writes: [] })
     },
+
+    undo: createUndo(options),
 
     /** The change sets of a connector, newest first. */
     async list(

@@ -57,7 +57,8 @@ export function createInsertion({
         const waiting = sealWrite(envelope, key, 'waiting', write)
         await stores.approval_writes.insert({ ...key, operation: entry.operation }, waiting)
         const event = { ...eventOf(row.id, write), expires_at }
-        await recordEvent(stores, 'write.requested', subjectOf(stored), event)
+        // those of a plan are in the log once it is submitted
+        if (!made.is_plan) await recordEvent(stores, 'write.requested', subjectOf(stored), event)
       }
       return stored
     })

@@ -1,4 +1,4 @@
-import type { ApprovalKey, ApprovalLimits, StoredApproval, StoredWrite } from '@linkspan/stores'
+import type { ApprovalKey, ApprovalLimits, ConnectorKey, StoredApproval, StoredWrite } from '@linkspan/stores'
 import { StoreError } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
@@ -19,6 +19,13 @@ export interface OpenedSet {
 
 /** Which change sets a caller sees; fields that are absent limit nothing. */
 export type VisibleApprovals = ApprovalLimits
+
+/** A change set of a connector, as a caller names it, and which ones it sees. */
+export interface NamedSet {
+  readonly connector: ConnectorKey
+  readonly id: string
+  readonly visible: VisibleApprovals
+}
 
 /** How often a set is read again that was changed meanwhile. */
 const READS = 5

@@ -21,7 +21,7 @@ export interface PlannedWrite {
 /** What a write is planned within: that of an approval that has no writes yet, or of a change set with some. */
 export interface Plan {
   readonly content: ApprovalContent
-  readonly writes: readonly OpenedWrite[]
+  readonly writes: readonly Pick<OpenedWrite, 'number' | 'content'>[]
 }
 
 /** A write as callers give it, maybe with content beside it. */

@@ -101,8 +101,10 @@ function declaredOf(kinds: Needs['kinds'], connector: StoredConnector, write: Ve
   if (!kind) return { checkable: false }
   if (!('entity' in write)) return { checkable: prepareRequest(kind.type, kind.apis ?? [], write).checkable }
   const { actions } = findConfiguredEntity(kind, connector, write.entity)
-  const { preview, creates } = Object.entries(actions).find(([name]) => name === write.action)?.[1] ?? {}
-  return { checkable: preview?.check !== undefined, ...(creates && { creates }) }
+  const { preview, creates, opposite } =
+    Object.entries(actions).find(([name]) => name === write.action)?.[1] ?? {}
+  const checkable = preview?.check !== undefined
+  return { checkable, ...(creates && { creates }), ...(opposite && { opposite }) }
 }
 
 /** What came of a write. */
@@ -117,6 +119,7 @@ export interface DeclaredWrite {
   /** Whether the vendor can check it without doing it. */
   readonly checkable: boolean
   readonly creates?: NonNullable<AnyAction['creates']>
+  readonly opposite?: NonNullable<AnyAction['opposite']>
 }
 
 /** Shows and sends writes. */

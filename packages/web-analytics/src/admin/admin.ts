@@ -8,6 +8,7 @@ import {
   defineWrite,
   deletionOf,
   type FieldValues,
+  formerValues,
   InvalidParamsError,
   namesProvisional,
   nextTokenOf,
@@ -109,10 +110,12 @@ function adminCreate<Name extends Collection, Params extends z.ZodObject>(
   summary: string,
   collection: Name,
   params: Params,
+  removal: 'archive' | 'delete',
 ): Action<z.input<Params>, Rows[Name]> {
   return defineWrite({
     summary,
     params,
+    opposite: ({ ids: [name] }) => (name === undefined ? undefined : { action: removal, params: { name } }),
     preview: { read: async (_api: GoogleAnalytics, given) => [creationOf(bodyOf(given, 'property_id'))] },
     creates: {
       placeholder: ({ property_id }, number) =>
@@ -150,6 +153,10 @@ function adminUpdate<Name extends Collection, Params extends z.ZodObject>(
   return defineWrite({
     summary,
     params: params.meta({ minProperties: 2 }),
+    opposite: ({ changes: [change] }) => {
+      const former = change && formerValues(change)
+      return former && { action: 'update', params: { name: change.id, ...former } }
+    },
     preview: {
       read: async (api: GoogleAnalytics, given, call) => {
         const body = changed(given, call)
@@ -198,14 +205,20 @@ function bodyOf(given: object, key: string): FieldValues {
   )
 }
 
-/** Declares the actions on a collection of a property. An update takes any of its fields, at least one. */
-export function ofProperty<Name extends Collection>(collection: Name) {
+/**
+ * Declares the actions on a collection of a property, of which `removal` takes out what was created. An update takes any of
+ * its fields, at least one.
+ */
+export function ofProperty<Name extends Collection>(
+  collection: Name,
+  removal: 'archive' | 'delete' = 'delete',
+) {
   const name = objectName(collection)
   return {
     list: (summary: string) => adminList(summary, collection),
     get: (summary: string) => adminGet(summary, collection),
     create: <Shape extends z.core.$ZodLooseShape>(summary: string, fields: Shape) =>
-      adminCreate(summary, collection, z.strictObject({ property_id: propertyId, ...fields })),
+      adminCreate(summary, collection, z.strictObject({ property_id: propertyId, ...fields }), removal),
     update: <Shape extends z.core.$ZodLooseShape>(summary: string, fields: Shape) =>
       adminUpdate<Name, ReturnType<typeof changeOf<Shape>>>(summary, changeOf(name, fields)),
     delete: (summary: string, ...shown: string[]) => adminRemoval(summary, collection, shown),

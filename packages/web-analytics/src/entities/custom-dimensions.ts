@@ -7,7 +7,7 @@ const disallowAdsPersonalization = z
   .boolean()
   .describe('Whether advertising may not use it; for dimensions of users.')
 
-const own = ofProperty('customDimensions')
+const own = ofProperty('customDimensions', 'archive')
 
 export const customDimensions = defineEntity({
   name: 'custom_dimensions',

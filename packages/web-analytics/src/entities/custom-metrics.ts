@@ -21,7 +21,7 @@ const restrictedMetricType = z
   .array(z.enum(['COST_DATA', 'REVENUE_DATA']))
   .describe('For CURRENCY, which needs it: whether it is a cost or a revenue.')
 
-const own = ofProperty('customMetrics')
+const own = ofProperty('customMetrics', 'archive')
 
 export const customMetrics = defineEntity({
   name: 'custom_metrics',

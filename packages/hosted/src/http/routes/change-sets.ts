@@ -1,4 +1,4 @@
-import { visibleTo } from '@linkspan/service'
+import { policyOf, visibleTo } from '@linkspan/service'
 import { APPROVAL_STATUSES, approval, changeSetRequest } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { approvalPage } from './approvals.ts'
@@ -125,6 +125,24 @@ const submitSet = defineRoute({
   handle: ({ change_sets }, request) => change_sets.submit(named(request)),
 })
 
+const undoSet = defineRoute({
+  name: 'change_sets.undo',
+  summary:
+    'Begins a change set that takes back what another one did, in reverse order. It names the writes that it cannot take back.',
+  method: 'POST',
+  path: `${ONE}/undo`,
+  needs: PLANS,
+  input: { path: setPath },
+  answer: {
+    status: 201,
+    schema: approval,
+    location: ({ connector_id, id }) => `${CONNECTORS}/${connector_id}/change_sets/${id}`,
+  },
+  codes: ['conflict', 'integrity_error'],
+  handle: ({ change_sets }, request) =>
+    change_sets.undo(named(request), policyOf(request.principal), request.signal),
+})
+
 /** The routes for change sets. */
 export const changeSetRoutes: readonly Route[] = [
   createSet,
@@ -133,4 +151,5 @@ export const changeSetRoutes: readonly Route[] = [
   updateSet,
   dropWrite,
   submitSet,
+  undoSet,
 ]
