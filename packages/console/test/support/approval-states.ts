@@ -46,6 +46,7 @@ function setOf(body: any, done: number, failed: object = {}): object {
     operation: 'change_set',
     write_count: writes.length,
     destroys: true,
+    not_undone: [],
     policy: { max_writes: 50, max_change: { field: 'amountMicros', by: 50_000_000 } },
     diff: writes.flatMap(({ diff }) => diff ?? []),
     totals: [

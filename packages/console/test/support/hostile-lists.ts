@@ -70,6 +70,7 @@ function approvalAt(at: number) {
     title: text(at + 1),
     write_count: 1,
     policy: {},
+    not_undone: [],
     diff,
     totals: [],
     writes: [
