@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { callRecording } from '@linkspan/call-recording'
 import { type ConnectorKind, createLimiter } from '@linkspan/core'
-import type { Execute, Operation } from '@linkspan/core/testing'
+import type { ExampleCall, ExecuteExample } from '@linkspan/core/testing'
 import { webAnalytics } from '@linkspan/web-analytics'
 import fc from 'fast-check'
 import { operations as callOperations } from '../../../call-recording/test/operations.ts'
@@ -28,7 +28,7 @@ const daysBefore = (days: number) => new Date(NOW - days * 86_400_000).toISOStri
 
 interface Case {
   readonly kind: ConnectorKind
-  readonly operations: (sandbox: Sandbox, execute: Execute) => Promise<Operation[]>
+  readonly operations: (sandbox: Sandbox, execute: ExecuteExample) => Promise<ExampleCall[]>
   readonly open: () => Omit<Parameters<typeof createSyncWorld>[0], 'kind' | 'now'>
   /** By entity of the writes, the entities whose answers say that they do not show them. */
   readonly unshown: Readonly<Record<string, readonly string[]>>
