@@ -5,11 +5,10 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/states.tsx'
 import { amount } from '../ui/texts.tsx'
 
-const joined = new Intl.ListFormat('en', { type: 'disjunction' })
-
 /** What lists of connectors show before there is one. */
 export function NothingConnected() {
   const titles = kinds.value.map(({ title }) => title)
+  const any_of = new Intl.ListFormat('en', { type: 'disjunction' })
   return (
     <Empty
       title="Nothing is connected yet"
@@ -22,7 +21,7 @@ export function NothingConnected() {
       }
     >
       {may('operate')
-        ? `Connect an account${titles.length > 0 ? ` of ${joined.format(titles)}` : ''}.`
+        ? `Connect an account${titles.length > 0 ? ` of ${any_of.format(titles)}` : ''}.`
         : 'Somebody with the role “operate” can connect an account.'}{' '}
       Its data is synced, and can be searched a few seconds later.
     </Empty>
