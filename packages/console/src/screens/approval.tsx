@@ -2,6 +2,7 @@ import type { Approval } from '@linkspan/client'
 import { useEffect } from 'preact/hooks'
 import { titleOf } from '../data/definitions.ts'
 import { onEvent } from '../data/live.ts'
+import { policyText } from '../data/policy-text.ts'
 import { type LiveResource, useResource } from '../data/resource.ts'
 import { useKinds } from '../data/use-kept.ts'
 import { useRepeated } from '../data/use-repeated.ts'
@@ -11,7 +12,7 @@ import { linkspan, refusalFor } from '../session.ts'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { FactList, Page } from '../ui/page.tsx'
 import { FailureWords, Loaded, Trace } from '../ui/states.tsx'
-import { amount, Badge, capitalized, numberText, Time, toast } from '../ui/texts.tsx'
+import { amount, Badge, capitalized, Time, toast } from '../ui/texts.tsx'
 import { approvalState } from './approval/approval-state.ts'
 import { SetChanges, SetWrites } from './approval/change-set.tsx'
 import { Diff } from './approval/diff.tsx'
@@ -90,17 +91,6 @@ function Connector({
       name={found.value.value?.name ?? `${titleOf(connector_type)} of ${customer_name}`}
     />
   )
-}
-
-/** What the writes of a set may do, in words. */
-function policyText({ max_writes, no_destroys, max_change }: Approval['policy']): string {
-  return [
-    max_writes !== undefined && `at most ${amount(max_writes, 'write')}`,
-    no_destroys && 'nothing that is there goes',
-    max_change && `${max_change.field} changes by at most ${numberText(max_change.by)} in all`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }
 
 const factsOf = (read: Approval) =>

@@ -1,6 +1,7 @@
 import type { ClientCredentials, IssuedScopedToken, Scope } from '@linkspan/client'
 import { useEffect, useState } from 'preact/hooks'
 import { readKinds } from '../data/definitions.ts'
+import { policyText } from '../data/policy-text.ts'
 import { useResource } from '../data/resource.ts'
 import { tagsText } from '../data/tags.ts'
 import { linkspan, may, refusalFor } from '../session.ts'
@@ -156,17 +157,23 @@ export function TokensScreen() {
 }
 
 function ScopeText({ scope }: { readonly scope: Scope }) {
-  const { customer_name, connector_ids, connector_types, tags, actions, approval } = scope
+  const { customer_name, connector_ids, connector_types, tags, actions, approval, change_sets } = scope
   const parts = [
     actions ? `May ${actions.join(', ')}` : 'May do everything',
     customer_name !== undefined && `customer: ${customer_name}`,
     connector_types && `kinds: ${connector_types.join(', ')}`,
     connector_ids && `connectors: ${connector_ids.join(', ')}`,
     tags && `tags: ${tagsText(tags)}`,
-  ].filter((each) => typeof each === 'string')
+    change_sets && policyText(change_sets),
+  ].filter(Boolean)
   return (
     <span class="wrap quiet">
-      <bdi>{parts.join(' · ')}</bdi> {approval && <Badge tone="warn">writes need approval</Badge>}
+      <bdi>{parts.join(' · ')}</bdi>{' '}
+      {approval && (
+        <Badge tone="warn">
+          {approval === 'writes' ? 'writes need approval' : 'writes only in change sets'}
+        </Badge>
+      )}
     </span>
   )
 }

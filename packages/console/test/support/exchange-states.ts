@@ -38,6 +38,10 @@ const approvals = [
 const scopes = [
   { actions: ['read', 'search'], customer_name: 'acme', expires_in: 86_400 },
   { actions: ['campaigns.update', 'write'], connector_types: ['advertising', 'drive'], approval: 'writes' },
+  {
+    approval: 'change_sets',
+    change_sets: { max_writes: 20, no_destroys: true, max_change: { field: 'amountMicros', by: 5e7 } },
+  },
   { connector_ids: ['con_7f3f8f2c-1b00-4d23-a6ab-8c05c19bee5c', 'con_16bc1091-0d25-4ae7-81c6-226c76d86481'] },
 ]
 
