@@ -113,17 +113,26 @@ describeInBrowser('an agent of the official client and a person with a browser',
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByText('Done', { exact: true }).first().waitFor()
-    expect(complaints).toEqual([])
-    await context.close()
-
     expect(mutates()).toBe(sent + 5)
     const { body: done } = await agent.call('preview_changes', args)
     expect(done).toMatchObject({ outcome: 'succeeded', writes: Array(5).fill({ status: 'succeeded' }) })
     const campaigns = new Map((await rows('campaigns', 'campaign')).map((row) => [row.resourceName, row]))
     expect(campaigns.get(campaign?.resourceName)?.status).toBe(status)
     const labels = (of: unknown) => campaigns.get(of)?.labels as string[]
-    expect(labels(other?.resourceName)).toHaveLength(
-      ((other?.labels as string[] | undefined) ?? []).length + 1,
+    const former_labels = ((other?.labels as string[] | undefined) ?? []).length
+    expect(labels(other?.resourceName)).toHaveLength(former_labels + 1)
+
+    for (const text of ['Undo', 'Submit', 'Approve']) {
+      await page.getByRole('button', { name: text, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: text, exact: true }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.getByText('Done', { exact: true }).first().waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+    const [undone] = (await rows('campaigns', 'campaign')).filter(
+      ({ resourceName }) => resourceName === campaign?.resourceName,
     )
+    expect(undone?.status).toBe(campaign?.status)
   })
 })

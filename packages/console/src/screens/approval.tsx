@@ -3,16 +3,16 @@ import { useEffect } from 'preact/hooks'
 import { titleOf } from '../data/definitions.ts'
 import { onEvent } from '../data/live.ts'
 import { policyText } from '../data/policy-text.ts'
-import { type LiveResource, useResource } from '../data/resource.ts'
+import { useResource } from '../data/resource.ts'
 import { useKinds } from '../data/use-kept.ts'
 import { useRepeated } from '../data/use-repeated.ts'
 import { addressOf } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { linkspan, refusalFor } from '../session.ts'
-import { ConfirmButton } from '../ui/dialog.tsx'
 import { FactList, Page } from '../ui/page.tsx'
 import { FailureWords, Loaded, Trace } from '../ui/states.tsx'
-import { amount, Badge, capitalized, Time, toast } from '../ui/texts.tsx'
+import { Badge, capitalized, Time } from '../ui/texts.tsx'
+import { ApprovalActions } from './approval/approval-actions.tsx'
 import { approvalState } from './approval/approval-state.ts'
 import { SetChanges, SetWrites } from './approval/change-set.tsx'
 import { Diff } from './approval/diff.tsx'
@@ -35,7 +35,7 @@ export function ApprovalScreen({ id = '' }: ScreenProps) {
       crumbs={<a href={addressOf('/approvals')}>Approvals</a>}
       lead={found && <Badge tone={approvalState(found).tone}>{approvalState(found).text}</Badge>}
       refused={found?.status === 'pending' ? refusalFor('manage') : undefined}
-      actions={found?.status === 'pending' && <Decision approval={found} resource={approval} />}
+      actions={found && <ApprovalActions approval={found} resource={approval} />}
     >
       <Loaded resource={approval} title="The write could not be read.">
         {(read) => (
@@ -117,46 +117,3 @@ const factsOf = (read: Approval) =>
         ]
       : []),
   ] as const
-
-function Decision({
-  approval: { id, summary, title, write_count },
-  resource,
-}: {
-  readonly approval: Approval
-  readonly resource: LiveResource<Approval>
-}) {
-  const refused = refusalFor('manage')
-  return (
-    <>
-      <ConfirmButton
-        text="Approve"
-        title="Approve and send?"
-        danger={false}
-        kind="primary"
-        refused={refused}
-        question={
-          <>
-            <bdi class="strong">{summary}</bdi>.{' '}
-            {title === null ? 'It is' : `${amount(write_count, 'write')}: each is`} sent to the vendor
-            immediately, once.
-          </>
-        }
-        onConfirm={async () => {
-          const decided = await linkspan.approvals.approve(id)
-          resource.set(decided)
-          toast(approvalState(decided).text)
-        }}
-      />
-      <ConfirmButton
-        text="Refuse"
-        title="Refuse?"
-        refused={refused}
-        question="It is never sent; it would have to be requested again."
-        onConfirm={async () => {
-          resource.set(await linkspan.approvals.refuse(id))
-          toast('Refused.')
-        }}
-      />
-    </>
-  )
-}

@@ -114,7 +114,12 @@ export function approvalStates({ approval_id }: Subjects): Omit<Screen, 'is_more
       ...approval,
       name: 'change-set',
       ready: 'text=changes is not known',
-      arrange: changed(APPROVAL, (body) => setOf(body, 0)),
+      arrange: changed(APPROVAL, (body) => ({
+        ...setOf(body, 0),
+        not_undone: [
+          { number: 2, summary: 'campaigns: removes a campaign', reason: 'nothing takes it back' },
+        ],
+      })),
     },
     {
       ...approval,

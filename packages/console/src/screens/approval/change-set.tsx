@@ -17,7 +17,8 @@ const PAGE = 50
 const entityOf = ({ write }: SetWrite) => String(write.entity ?? 'request')
 
 /** What all writes of a change set change together: of each entity how much, and each thing once. */
-export function SetChanges({ set: { diff, totals, writes, destroys } }: { readonly set: Approval }) {
+export function SetChanges({ set }: { readonly set: Approval }) {
+  const { diff, totals, writes, destroys, not_undone } = set
   const entities = new Map(
     writes.flatMap((write) => write.diff?.map(({ id }) => [id, entityOf(write)] as const) ?? []),
   )
@@ -27,6 +28,7 @@ export function SetChanges({ set: { diff, totals, writes, destroys } }: { readon
     destroys && 'It takes away what is there.',
     unknown.length > 0 && `What changes is not known: ${namesOf(unknown)}. Read exactly what is sent.`,
     unchecked.length > 0 && `The vendor has not checked it: ${namesOf(unchecked)}.`,
+    ...not_undone.map(({ summary, reason }) => `It does not take back “${summary}”: ${reason}.`),
   ].filter((note) => note !== false)
   return (
     <section class="stack tight">
