@@ -32,8 +32,7 @@ export async function askApproval(
     return recorded && new PendingAnswer(recorded)
   }
   if (!needsApproval(principal) && !principal.session) return undefined
-  if (await change_sets.isWrite(key, write)) requireAlone(principal)
-  const pending = await approvals.request(key, write, signal)
+  const pending = await approvals.request(key, write, signal, () => requireAlone(principal))
   return pending && new PendingAnswer(pending)
 }
 

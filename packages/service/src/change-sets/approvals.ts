@@ -48,15 +48,17 @@ export function createApprovals(options: ApprovalsOptions) {
 
     /**
      * Lets a write wait for an approval, and sends nothing; undefined if it only reads. Throws what the write would throw
-     * before it is sent, also where the vendor checks it, and `conflict` if too many wait.
+     * before it is sent, also where the vendor checks it, what `requireWriter` throws, and `conflict` if too many wait.
      */
     async request(
       key: ConnectorKey,
       write: AskedWrite,
       signal: AbortSignal,
+      requireWriter: () => void = () => {},
     ): Promise<PendingApproval | undefined> {
       const connector = await writes.connectorOf(key, write)
       if (!connector) return undefined
+      requireWriter()
       const empty = newContent(null, actsOn(connector))
       const planned = await planWrite(key, connector, write, { content: empty, writes: [] }, signal)
       const content = withWrite(empty, planned)

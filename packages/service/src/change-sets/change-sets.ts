@@ -99,10 +99,6 @@ export function createChangeSets(options: ChangeSetsOptions) {
     /** One change set, with what it changes and what came of it. Throws `not_found`. */
     get: async (named: NamedSet): Promise<ApprovalView> => toView(await find(named)),
 
-    /** Whether a write to a connector is one: others only read. Throws if it may not be sent. */
-    isWrite: async (key: ConnectorKey, write: AskedWrite): Promise<boolean> =>
-      (await writes.connectorOf(key, write)) !== undefined,
-
     /** Throws `not_found` if the caller sees no such set, and `conflict` if it was decided on. */
     async requireUndecided(named: NamedSet): Promise<void> {
       await find(named, ['open', 'pending'])

@@ -17,8 +17,11 @@ export interface WriteSenderOptions extends Pick<Needs, 'store' | 'envelope' | '
   readonly idempotency: Pick<Idempotency, 'once'>
 }
 
-/** Well within the time for which a store shows that something was sent. */
-const SENT_WITHIN_MS = 3_600_000
+/**
+ * How long after its approval a set of this number of writes may be sent: an hour, and a minute for each more, since vendors
+ * limit what they take. Well within the day for which a store shows that something was sent.
+ */
+export const sentWithinMs = (writes: number): number => 3_600_000 + (writes - 1) * 60_000
 
 /** Creates what sends one write of an approved change set. */
 export function createWriteSender({ writes, idempotency }: WriteSenderOptions) {
@@ -54,7 +57,7 @@ export function createWriteSender({ writes, idempotency }: WriteSenderOptions) {
     ids: ReadonlyMap<string, string>,
     signal: AbortSignal,
   ): Promise<WriteEnd> => {
-    if ((approval.decided_ms_ago ?? 0) > SENT_WITHIN_MS) return unknownEnd()
+    if ((approval.decided_ms_ago ?? 0) > sentWithinMs(content.writes.length)) return unknownEnd()
     let write: VendorWrite
     try {
       write = content.title === null ? planned.content.write : withIds(planned.content.write, ids)

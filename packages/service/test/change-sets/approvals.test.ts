@@ -14,7 +14,9 @@ import {
 import { each } from '../../../core/test/support/each.ts'
 import { fakeClock } from '../../../core/test/support/fake-clock.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { MOST_WRITES } from '../../src/access/change-policy.ts'
 import { createApprovals } from '../../src/change-sets/approvals.ts'
+import { sentWithinMs } from '../../src/change-sets/send-write.ts'
 import { changedFields, changeSummary } from '../../src/change-sets/target-changes.ts'
 
 const HOUR_MS = 3_600_000
@@ -200,6 +202,12 @@ test('P03 what is sealed belongs to its approval and its status: in another plac
   expect(await store.approvals.decide(other, 'refused', { kind: 'server' }, sealed)).toBe(true)
   await expect(approvals.get(other, {})).rejects.toMatchObject({ code: 'integrity_error' })
   expect(sent).toEqual([])
+})
+
+test('P61 a plan has more time the more writes it has, and always less than its claims are kept', () => {
+  expect(sentWithinMs(1)).toBe(HOUR_MS)
+  expect(sentWithinMs(MOST_WRITES)).toBeGreaterThan(10 * HOUR_MS)
+  expect(sentWithinMs(MOST_WRITES)).toBeLessThan(20 * HOUR_MS)
 })
 
 const update = (id: string, before: object, after: object) => ({ id, before, after }) as WriteChange
