@@ -55,6 +55,22 @@ test('a token is made, used in place of the client, listed and revoked', async (
   expect(await json('tokens', 'list', '--json')).toEqual([])
 })
 
+test('the options of a token bind its changes to change sets with a policy', async () => {
+  const words = ['tokens', 'create', '--change-sets', '--max-writes', '5', '--keeps', '--json']
+  const made = await world.run([...words, '--max-change', 'amountMicros=50000000'])
+  expect(made.code).toBe(0)
+  const [token] = JSON.parse((await world.run(['tokens', 'list', '--json'])).out)
+  await world.run(['tokens', 'revoke', token.id])
+  expect(token.scope).toMatchObject({
+    approval: 'change_sets',
+    change_sets: { max_writes: 5, no_destroys: true, max_change: { field: 'amountMicros', by: 50_000_000 } },
+  })
+  expect(await world.run([...words, '--max-change', 'amountMicros'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('amountMicros=50000000'),
+  })
+})
+
 test('a token must be one word, and a wrong lifetime is refused', async () => {
   const broken = { LINKSPAN_ACCESS_TOKEN: 'two words' }
   expect(await world.run(['connectors', 'list'], '', broken)).toMatchObject({

@@ -1,6 +1,7 @@
-import { choice, option, wholeNumber } from '../options.ts'
+import { choice, wholeNumber } from '../options.ts'
 import { APPROVAL_STATUSES, approvalText, print } from './approval-commands.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
+import { policyOf, policyOptions } from './policy-options.ts'
 
 const connector = { connector: 'its id, or a name that is its own' }
 const change_set = { ...connector, change_set: 'the id of the change set' }
@@ -10,19 +11,10 @@ export const changeSetCommands = [
   declareRouteCommand('change_sets.create', {
     summary: 'begin a plan of writes to a connector; prints its id',
     arguments: { ...connector, title: 'what it is for, for those who approve it' },
-    options: [
-      wholeNumber('--max-writes <count>', 'at most this number of writes', 1, 1000),
-      option('--keeps', 'no write that takes away what is there'),
-    ],
+    options: policyOptions,
     examples: ['linkspan change-sets create con_4b0f "pause what has no conversions" --keeps'],
-    call: (sets, words, { maxWrites, keeps }) =>
-      sets.create(words.connector, {
-        title: words.title,
-        policy: {
-          ...(maxWrites !== undefined && { max_writes: maxWrites }),
-          ...(keeps && { no_destroys: true }),
-        },
-      }),
+    call: (sets, words, options) =>
+      sets.create(words.connector, { title: words.title, policy: policyOf(options) }),
     print,
   }),
   declareRouteCommand('change_sets.list', {

@@ -1,6 +1,7 @@
 import type { ScopedToken } from '@linkspan/client'
 import { option, repeated, wholeNumber } from '../options.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
+import { policyOf, policyOptions } from './policy-options.ts'
 import { pairsOf, tagsOf } from './tags.ts'
 
 /** 30 days. */
@@ -42,6 +43,8 @@ export const tokenCommands = [
         'only read, search, write, connect, sync, manage, or one such as campaigns.list; may be repeated',
       ),
       option('--approve-writes', 'a person has to approve each write'),
+      option('--change-sets', 'a person has to approve each write, and it has to be a part of a change set'),
+      ...policyOptions,
       wholeNumber(
         '--expires-in <seconds>',
         'how long it is valid; default 900, at most 30 days',
@@ -53,10 +56,12 @@ export const tokenCommands = [
       'Without a limit, it may do everything that your client may. LINKSPAN_ACCESS_TOKEN makes these commands use it.',
     examples: [
       'linkspan tokens create --name agent --customer Acme --action read --action search',
+      'linkspan tokens create --name planner --change-sets --keeps --max-change amountMicros=50000000',
       'linkspan tokens create --name nightly --action search --expires-in 2592000 --json',
     ],
-    call: (tokens, _words, { name, customer, connector, type, tag, action, approveWrites, expiresIn }) =>
-      tokens.create({
+    call: (tokens, _words, options) => {
+      const { name, customer, connector, type, tag, action, approveWrites, changeSets, expiresIn } = options
+      return tokens.create({
         name,
         scope: {
           customer_name: customer,
@@ -64,10 +69,12 @@ export const tokenCommands = [
           connector_types: type,
           tags: tag && tagsOf(tag),
           actions: action,
-          approval: approveWrites ? 'writes' : undefined,
+          approval: changeSets ? 'change_sets' : approveWrites ? 'writes' : undefined,
+          change_sets: policyOf(options),
           expires_in: expiresIn,
         },
-      }),
+      })
+    },
     notice: 'Keep the token: no other command shows it.',
   }),
   declareRouteCommand('tokens.list', {
