@@ -9,6 +9,7 @@ const BENCHES: readonly (readonly [name: string, measures: string, file: string]
   ['data-out', 'exports and changes', 'server/data-out.ts'],
   ['due', 'taking what is due', 'server/due.ts'],
   ['execute', 'a cheap list of each kind through the built server', 'server/execute.ts'],
+  ['layer', 'searches through a layer, beside those of the published records', 'search/layer.ts'],
   ['memory', 'the memory of a million rows, beside fetch', 'lists/memory.ts'],
   ['names', 'patterns and words in names that are all distinct', 'search/names.ts'],
   ['passages', 'searches for words in documents', 'server/passages.ts'],

@@ -53,7 +53,7 @@ export class LinkspanGroups implements GroupEngine {
   }
 }
 
-function toRequest({ by, aggregates, where, top, limit }: GroupSearch): GroupRequest<typeof FIELDS> {
+export function toRequest({ by, aggregates, where, top, limit }: GroupSearch): GroupRequest<typeof FIELDS> {
   const aggregate = Object.fromEntries(
     Object.entries(aggregates).map(([name, [operator, path]]) => [name, { [operator]: path }]),
   )
@@ -69,7 +69,7 @@ function toRequest({ by, aggregates, where, top, limit }: GroupSearch): GroupReq
   return { query, limit } as unknown as GroupRequest<typeof FIELDS>
 }
 
-function* toRecords(rows: Iterable<Row>): Generator<object> {
+export function* toRecords(rows: Iterable<Row>): Generator<object> {
   for (const row of rows) yield toRecord(row)
 }
 

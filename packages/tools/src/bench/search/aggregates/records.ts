@@ -46,6 +46,10 @@ export function campaignName(number: number): string {
   return `Campaign ${String(number).padStart(4, '0')}`
 }
 
+export function keywordText(number: number): string {
+  return `keyword ${number.toString(36).padStart(4, '0')}`
+}
+
 function dateOf(day: number): string {
   return new Date(Date.UTC(2026, 7, 1 + day)).toISOString().slice(0, 10)
 }
@@ -69,7 +73,7 @@ export function* rows(records: number): Generator<Row> {
         date,
         CHANNELS[campaign % CHANNELS.length] as string,
         campaignName(campaign),
-        `keyword ${number.toString(36).padStart(4, '0')}`,
+        keywordText(number),
         MATCH_TYPES[Math.floor(others() * MATCH_TYPES.length)] as string,
         created[Math.floor(others() * DAYS)] as string,
         // the factor is odd, so that no two products are equal
