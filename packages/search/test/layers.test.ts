@@ -13,7 +13,15 @@ import { Oracle } from './support/oracle.ts'
 
 const DRAWING = drawing(600)
 const MINUTES = 60_000
-const SMALL = { indexed_rows: 1, few_rows: 0, counted_codes: 0, built_rows: 5, run_bytes: 1, read_bytes: 64 }
+const SMALL = {
+  indexed_rows: 1,
+  few_rows: 0,
+  counted_codes: 0,
+  built_rows: 5,
+  run_bytes: 1,
+  read_bytes: 64,
+  distinct_bits: 0,
+}
 
 type Json = Record<string, unknown>
 

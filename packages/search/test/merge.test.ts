@@ -4,8 +4,9 @@ import type { CollectionDeclaration } from '../src/language/fields.ts'
 import type { Layer } from '../src/memory/columns/layer.ts'
 import { RowSet } from '../src/memory/columns/row-set.ts'
 import type { Segment } from '../src/memory/columns/segment.ts'
-import { columnValueAt } from '../src/memory/columns/values.ts'
+import { columnValueAt, NumberValues } from '../src/memory/columns/values.ts'
 import { Pace, RoundRobin } from '../src/memory/pace.ts'
+import { rowNumbers } from '../src/memory/write/key-order.ts'
 import { mergeLayers } from '../src/memory/write/merge.ts'
 import { mergeCodes } from '../src/memory/write/merge-codes.ts'
 import { buildSegments } from '../src/memory/write/segment-runs.ts'
@@ -80,6 +81,27 @@ test('the values of no column and of one column are merged, too', async () => {
   const { code, maps } = await mergeCodes([{ values, codes: Uint32Array.of(1) }], pace)
   expect([...code]).toEqual([1])
   expect([...(maps[0] ?? [])]).toEqual([0, 1])
+})
+
+test('a few values come among many, and each list is mapped to all', async () => {
+  // more than a merge takes in one slice
+  const many = Float64Array.from({ length: 10_000 }, (_, at) => 2 * at)
+  const values = fc.uniqueArray(fc.integer({ min: -3, max: 20_003 }), { maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(values, async (given) => {
+      const lists = [many, Float64Array.from(given).sort()].map((numbers) => new NumberValues(numbers))
+      const used = lists.map((list) => ({ values: list, codes: rowNumbers(list.size) }))
+      const { column, code, maps } = await mergeCodes(used, pace)
+      const merged = Array.from(code, (at, place) => lists[column[place] as number]?.at(at))
+      expect(merged).toEqual([...new Set([...many, ...given])].sort((left, right) => left - right))
+      for (const [at, list] of lists.entries()) {
+        const map = [...(maps[at] as Uint32Array)]
+        expect(map.pop()).toBe(merged.length)
+        expect(map.map((place) => merged[place])).toEqual([...list.values])
+      }
+    }),
+    { numRuns: 30 },
+  )
 })
 
 function rowOf({ columns }: Segment, row: number): unknown[] {

@@ -101,10 +101,10 @@ export class MemoryCollection implements SearchCollection {
     this.#assertOpen()
     const { layer } = options
     const query = this.#parser.parse(request, layer?.name)
-    const { layers } = layer ? await this.#layered.of(this.#view, layer) : this.#view
+    const view = layer ? await this.#layered.of(this.#view, layer) : this.#view
     const answer = query.grouping
-      ? await aggregateView(layers, query, query.grouping, this.#indexes, pace)
-      : this.#context.pages.page(await searchView(layers, query, this.#indexes, pace), query.fields)
+      ? await aggregateView(view, query, query.grouping, this.#indexes, pace)
+      : this.#context.pages.page(await searchView(view.layers, query, this.#indexes, pace), query.fields)
     const { next } = answer
     const meta = (): SearchMeta => ({
       has_more: next !== null,

@@ -1,6 +1,8 @@
-import type { Grouping, Query } from '../../language/query.ts'
+import type { Scalar } from '../../language/fields.ts'
+import type { Aggregate, Grouping, Query } from '../../language/query.ts'
 import { type Column, ElementColumn } from '../columns/column.ts'
 import type { Layer } from '../columns/layer.ts'
+import type { View } from '../columns/view.ts'
 import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import { splitsFor } from '../numbers/splits.ts'
@@ -17,31 +19,59 @@ import { mergeGroups } from './merged-groups.ts'
 import { groupSegment, type SegmentGroups } from './segment-groups.ts'
 import { topGroups } from './top-groups.ts'
 
-/** Groups the matching records of a view: each segment by its codes, then all segments by value. */
+/**
+ * Groups the matching records of a view: each segment by its codes, then all segments by value. Of all records as one group,
+ * the view keeps what was computed.
+ */
 export async function aggregateView(
-  layers: readonly Layer[],
+  view: View,
   query: Query,
   grouping: Grouping,
   indexes: Indexes,
   pace: Pace,
 ): Promise<GroupPage> {
-  const { tuning } = indexes
-  const memory = new GroupMemory(query, indexes.memory, tuning.group_bytes)
+  const { totals } = view
+  const memory = new GroupMemory(query, indexes.memory, indexes.tuning.group_bytes)
+  const context = { indexes, pace, memory }
   try {
-    const context = { indexes, pace, memory }
-    const subjects = await subjectsOf(layers, query, indexes, pace)
-    const segments: SegmentGroups[] = []
-    for (const [index, layer] of layers.entries())
-      segments.push(await groupSegment(layer, query, subjects[index] ?? new Map(), context))
-    const merged = await mergeGroups(segments, grouping.fields.length > 0, context)
-    const computed = new GroupAggregates(merged, query.declaration, tuning.distinct_bits, pace)
-    const aggregates = new Map<string, GroupValues>()
-    for (const aggregate of grouping.aggregates)
-      aggregates.set(aggregate.name, await computed.values(aggregate))
-    return await pageOf(query, grouping, { ...merged, aggregates }, context)
+    if (query.filter || grouping.fields.length > 0)
+      return await pageOf(query, grouping, await groupView(view, query, grouping, context), context)
+    const missing = grouping.aggregates.filter((each) => !totals.has(textOf(each)))
+    if (missing.length > 0) {
+      const rest = { ...grouping, aggregates: missing }
+      const { aggregates } = await groupView(view, { ...query, grouping: rest }, rest, context)
+      for (const each of missing) totals.set(textOf(each), aggregates.get(each.name)?.at(0) ?? null)
+    }
+    const known = grouping.aggregates.map((each) => [each.name, total(totals.get(textOf(each)))] as const)
+    return await pageOf(query, grouping, { count: 1, fields: [], aggregates: new Map(known) }, context)
   } finally {
     memory.release()
   }
+}
+
+const total = (value: Scalar | null = null): GroupValues => ({ at: () => value })
+
+/** The same for aggregates of the same values. */
+const textOf = ({ operator, field }: Aggregate) => JSON.stringify([operator, field])
+
+/** The groups of the matching records with their aggregates. */
+async function groupView(
+  { layers }: View,
+  query: Query,
+  grouping: Grouping,
+  context: GroupContext,
+): Promise<GroupTable> {
+  const { indexes, pace } = context
+  const subjects = await subjectsOf(layers, query, indexes, pace)
+  const segments: SegmentGroups[] = []
+  for (const [index, layer] of layers.entries())
+    segments.push(await groupSegment(layer, query, subjects[index] ?? new Map(), context))
+  const merged = await mergeGroups(segments, grouping.fields.length > 0, context)
+  const computed = new GroupAggregates(merged, query.declaration, indexes.tuning.distinct_bits, pace)
+  const aggregates = new Map<string, GroupValues>()
+  for (const aggregate of grouping.aggregates)
+    aggregates.set(aggregate.name, await computed.values(aggregate))
+  return { ...merged, aggregates }
 }
 
 /** By layer and field, what is aggregated. */

@@ -1,51 +1,111 @@
-import type { Pace } from '../pace.ts'
+import { type Pace, STRIDE } from '../pace.ts'
+import { rowNumbers } from '../write/key-order.ts'
 import type { DistinctCodes } from './distinct-codes.ts'
 import { DistinctPairs } from './distinct-pairs.ts'
 import { codesInUse, type GroupSource, type MergedGroups } from './merged-groups.ts'
 import { uniteValues } from './union-values.ts'
 
-/** How many different values each merged group has. */
+/** Marks what the first segment does not have. */
+const NONE = 0xffff_ffff
+const CODES = new Uint32Array(STRIDE)
+const GROUPS = new Uint32Array(STRIDE)
+
+/**
+ * How many different values each merged group has. The first segment has most of them: it takes those of the others whose value
+ * and group it knows, and the rest are counted apart.
+ */
 export async function countDistinct(
   { count, sources }: MergedGroups,
   distinctOf: (source: GroupSource) => DistinctCodes | undefined,
   most_bits: number,
   pace: Pace,
 ): Promise<Float64Array> {
-  const [only] = sources
-  if (only && sources.length === 1) {
-    const own = distinctOf(only)?.counts
-    return Float64Array.from(only.numbers, (number) => own?.[number] ?? 0)
-  }
-
-  const segments = []
-  for (const source of sources) {
+  const counts = new Float64Array(count)
+  const [first, ...others] = sources.flatMap((source) => {
     const distinct = distinctOf(source)
-    if (!distinct) continue
-    const { values } = distinct.column
-    const seen = new Uint8Array(values.size + 1)
-    await distinct.each(pace, (codes, _groups, length) => {
-      for (let index = 0; index < length; index++) seen[codes[index] as number] = 1
-    })
-    segments.push({ source, distinct, values, used: await codesInUse(seen, pace) })
+    return distinct ? [{ source, distinct }] : []
+  })
+  if (!first) return counts
+  if (others.length > 0) {
+    const known_group = new Uint32Array(count).fill(NONE)
+    const { groups, numbers } = first.source
+    for (let place = 0; place < groups.length; place++)
+      known_group[groups[place] as number] = numbers[place] as number
+    const rest = await shareOut(first, others, known_group, most_bits, pace)
+    counts.set(rest.counts.subarray(0, count))
   }
-  const { values, maps } = await uniteValues(
-    segments.map((segment) => ({ values: segment.values, codes: segment.used.codes })),
-    pace,
-  )
-  const pairs = new DistinctPairs(values.size, count, most_bits)
-  for (const [index, { source, distinct, used }] of segments.entries()) {
-    const map = maps[index] as Uint32Array
-    const group_of = new Uint32Array(source.segment.rows.length)
+  addOwn(first, counts)
+  return counts
+}
+
+interface Distinct {
+  readonly source: GroupSource
+  readonly distinct: DistinctCodes
+}
+
+/** Gives the first segment what it may have of the others, and returns the rest, which it does not have. */
+async function shareOut(
+  first: Distinct,
+  others: readonly Distinct[],
+  known_group: Uint32Array,
+  most_bits: number,
+  pace: Pace,
+): Promise<DistinctPairs> {
+  const parts = []
+  for (const { source, distinct } of others)
+    parts.push({ source, distinct, values: distinct.column.values, ...(await usedBy(distinct, pace)) })
+  const { values } = first.distinct.column
+  const known = { values, codes: rowNumbers(values.size) }
+  const { values: all, maps } = await uniteValues([known, ...parts], pace)
+  const known_code = new Uint32Array(all.size).fill(NONE)
+  for (let code = 0; code < values.size; code++) known_code[maps[0]?.[code] as number] = code
+  const rest = new DistinctPairs(all.size, known_group.length, most_bits)
+  for (const [index, { source, distinct, places }] of parts.entries()) {
+    const map = maps[index + 1] as Uint32Array
+    const group_of = new Uint32Array(source.segment.rows.length).fill(NONE)
     for (const [place, group] of source.groups.entries()) group_of[source.numbers[place] as number] = group
     await distinct.each(pace, (codes, groups, length) => {
+      let [shared, apart] = [0, 0]
       for (let place = 0; place < length; place++) {
-        codes[place] = map[used.places[codes[place] as number] as number] as number
-        groups[place] = group_of[groups[place] as number] as number
+        const code = map[places[codes[place] as number] as number] as number
+        const group = group_of[groups[place] as number] as number
+        // that of the dead rows
+        if (group === NONE) continue
+        const [there, group_there] = [known_code[code] as number, known_group[group] as number]
+        if (there !== NONE && group_there !== NONE) {
+          CODES[shared] = there
+          GROUPS[shared] = group_there
+          shared++
+        } else {
+          codes[apart] = code
+          groups[apart] = group
+          apart++
+        }
       }
-      pairs.add(codes, groups, length)
+      first.distinct.addPairs(CODES, GROUPS, shared)
+      rest.add(codes, groups, apart)
     })
-    if (pairs.isFull) await pairs.fold(pace)
+    if (rest.isFull) await rest.fold(pace)
+    if (first.distinct.isFull) await first.distinct.fold(pace)
   }
-  await pairs.finish(count, pace)
-  return Float64Array.from(pairs.counts)
+  await rest.finish(known_group.length, pace)
+  await first.distinct.finish(first.source.segment.rows.length, pace)
+  return rest
+}
+
+/** The codes of a segment's pairs. */
+async function usedBy(distinct: DistinctCodes, pace: Pace) {
+  const seen = new Uint8Array(distinct.column.values.size + 1)
+  await distinct.each(pace, (codes, _groups, length) => {
+    for (let index = 0; index < length; index++) seen[codes[index] as number] = 1
+  })
+  return codesInUse(seen, pace)
+}
+
+function addOwn({ source: { groups, numbers }, distinct }: Distinct, counts: Float64Array): void {
+  const own = distinct.counts
+  for (let place = 0; place < groups.length; place++) {
+    const group = groups[place] as number
+    counts[group] = (counts[group] as number) + (own[numbers[place] as number] ?? 0)
+  }
 }

@@ -60,6 +60,11 @@ export class DistinctCodes {
     this.#pairs.add(CODES, GROUPS, length)
   }
 
+  /** Adds codes of values to groups. */
+  addPairs(codes: Uint32Array, groups: Uint32Array, count: number): void {
+    if (!this.#all) this.#pairs.add(codes, groups, count)
+  }
+
   /** Adds all codes to the first group. */
   addAll(): void {
     this.#all = true

@@ -79,7 +79,7 @@ export class DistinctPairs {
   /** Counts the codes of each of `groups` groups. */
   async finish(groups: number, pace: Pace): Promise<void> {
     if (this.#bits) return
-    await this.fold(pace)
+    if (this.#pending > 0) await this.fold(pace)
     const { starts } = this.#known
     this.counts = new Uint32Array(groups)
     for (let group = 0; group < starts.length - 1; group++)

@@ -111,13 +111,6 @@ export class FieldGroups {
     this.distinct?.add(codes, places, groups, count)
   }
 
-  /** Takes away what other rows of the segment have. Only sums and presence can be. */
-  subtract({ sums, present }: FieldGroups): void {
-    if (sums) this.sums?.subtract(sums)
-    for (let group = 0; present && this.present && group < present.length; group++)
-      this.present[group] = (this.present[group] as number) - (present[group] as number)
-  }
-
   /** Adds all rows of a segment, in which each value has a row, to a single group. */
   addAll(): void {
     const { total } = this.#facts

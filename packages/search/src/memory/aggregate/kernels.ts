@@ -78,3 +78,21 @@ export function countRows(groups: Uint32Array, count: number, counts: Uint32Arra
     counts[group] = (counts[group] as number) + 1
   }
 }
+
+/** Takes one from the counts of the codes at places. */
+export function uncountCodes(
+  codes: Uint32Array,
+  places: Uint32Array,
+  count: number,
+  counts: Uint32Array,
+): void {
+  for (let index = 0; index < count; index++) {
+    const code = codes[places[index] as number] as number
+    counts[code] = (counts[code] as number) - 1
+  }
+}
+
+/** Sets the values at places. */
+export function setAll(values: Uint32Array, places: Uint32Array, count: number, value: number): void {
+  for (let index = 0; index < count; index++) values[places[index] as number] = value
+}

@@ -1,5 +1,6 @@
 import type { CodedValues } from '../columns/codes.ts'
 import { eachSlice, type Pace, STRIDE } from '../pace.ts'
+import { rowNumbers } from '../write/key-order.ts'
 import type { UsedCodes } from '../write/merge-codes.ts'
 import type { GroupColumn } from './group-column.ts'
 import type { GroupContext } from './group-context.ts'
@@ -52,6 +53,8 @@ export async function mergeGroups(
     return { count: numbers.length, fields, sources: [{ segment: only, numbers, groups }] }
   }
 
+  if (only.columns.length === 1 && segments.every(({ keys }) => keys.computed))
+    return uniteCodes(segments, context)
   const own: OwnGroups[] = []
   for (const segment of segments) {
     const numbers = await numbersInUse(segment.rows, context)
@@ -62,6 +65,27 @@ export async function mergeGroups(
   return unite(own, unions, context)
 }
 
+/** Groups that are the codes of one field. */
+async function uniteCodes(segments: readonly SegmentGroups[], context: GroupContext): Promise<MergedGroups> {
+  const used: (UsedCodes & { readonly numbers: Uint32Array })[] = []
+  for (const { rows, columns } of segments) {
+    const { values } = columns[0] as GroupColumn
+    const numbers = await numbersInUse(rows, context)
+    const codes = numbers.at(-1) === values.size ? numbers.subarray(0, -1) : numbers
+    used.push({ values, numbers, codes })
+  }
+  const { values, maps } = await uniteValues(used, context.pace)
+  const has_missing = used.some(({ numbers, codes }) => numbers.length > codes.length)
+  const count = values.size + Number(has_missing)
+  if (count > context.memory.most) context.memory.onFull()
+  context.memory.take(count)
+  const sources = segments.map((segment, index): GroupSource => {
+    const { numbers } = used[index] as { numbers: Uint32Array }
+    return { segment, numbers, groups: (maps[index] as Uint32Array).subarray(0, numbers.length) }
+  })
+  return { count, fields: [{ values, codes: rowNumbers(count) }], sources }
+}
+
 /** Turns the codes of a field into those of the union of its values. */
 async function uniteField(own: readonly OwnGroups[], index: number, pace: Pace): Promise<UnionValues> {
   const used: UsedCodes[] = []
@@ -69,7 +93,8 @@ async function uniteField(own: readonly OwnGroups[], index: number, pace: Pace):
   for (const { segment, codes } of own) {
     const { values } = segment.columns[index] as GroupColumn
     const marks = new Uint8Array(values.size + 1)
-    for (const code of codes[index] as Uint32Array) marks[code] = 1
+    const all = codes[index] as Uint32Array
+    for (let group = 0; group < all.length; group++) marks[all[group] as number] = 1
     const found = await codesInUse(marks, pace)
     used.push({ values, codes: found.codes })
     places.push(found.places)
@@ -133,12 +158,12 @@ async function unite(
       const piece = groups.subarray(from, from + STRIDE)
       for (const [index, all] of codes.entries())
         keys.add(index, piece, all.subarray(from, from + STRIDE), piece.length)
-      for (const group of piece) used[group] = 1
+      for (let place = 0; place < piece.length; place++) used[piece[place] as number] = 1
     }
     found.push(groups)
   }
   const numbers = await numbersInUse(used, context)
-  for (const [group, number] of numbers.entries()) used[number] = group
+  for (let group = 0; group < numbers.length; group++) used[numbers[group] as number] = group
   const codes = await keys.codesOf(numbers, pace)
   return {
     count: numbers.length,

@@ -4,19 +4,16 @@ import { type Layer, liveRows } from '../columns/layer.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows } from '../columns/row-block.ts'
 import type { Pace } from '../pace.ts'
 import { FilterBinder } from '../query/bind-filter.ts'
-import { eachBlock, eachBlockOf } from '../query/each-block.ts'
+import { eachBlock, eachBlockOf, placesIn } from '../query/each-block.ts'
 import { explode, hasLists } from './explode.ts'
 import { FieldGroups, type FieldSubject } from './field-groups.ts'
 import { type GroupColumn, groupColumn } from './group-column.ts'
 import type { GroupContext } from './group-context.ts'
 import { GroupKeys } from './group-keys.ts'
-import { countRows, takeCodes } from './kernels.ts'
+import { countRows, setAll, takeCodes, uncountCodes } from './kernels.ts'
 
 /** The number of groups that have room at first, if they are numbered as they are found. */
 const FIRST_GROUPS = 4_096
-
-/** The most dead rows that are taken away, as a share of all. */
-const FEW_DEAD = 1 / 8
 
 /** The groups of one segment, by their numbers. */
 export interface SegmentGroups {
@@ -39,8 +36,7 @@ export async function groupSegment(
   const columns: GroupColumn[] = []
   for (const field of query.grouping?.fields ?? [])
     columns.push(await groupColumn(indexes.field(segment, field), indexes))
-  const subtracts = isSubtracted(layer, query, subjects)
-  const all = !query.filter && (dead.count === 0 || subtracts)
+  const all = !query.filter && dead.count === 0
   const lists = columns.filter(hasLists)
   const keys = new GroupKeys(
     columns.map(({ values }) => values.size + 1),
@@ -50,31 +46,35 @@ export async function groupSegment(
     },
     context,
   )
-  const openGroups = (): OpenGroups => {
-    const room = Math.min(keys.bound, Math.max(keys.size, FIRST_GROUPS))
-    memory.take(room)
-    const fields = [...subjects].map(
-      ([field, subject]) => [field, new FieldGroups(subject, room, keys.bound, indexes.tuning)] as const,
-    )
-    return { rows: new Uint32Array(room), fields: new Map(fields) }
-  }
-  const groups = openGroups()
+  // dead rows have a group of their own, the last one, where all others would have to be looked for
+  const apart = !query.filter && dead.count > 0 && columns.length > 0 && keys.computed && lists.length === 0
+  const bound = keys.bound + Number(apart)
+  let rows = new Uint32Array(Math.min(bound, Math.max(keys.size + Number(apart), FIRST_GROUPS)))
+  memory.take(rows.length)
+  const fields = new Map(
+    [...subjects].map(([field, subject]) => [
+      field,
+      new FieldGroups(subject, rows.length, bound, indexes.tuning),
+    ]),
+  )
   const result = async () => {
-    if (subtracts) await subtractDead()
-    const { rows, fields } = groups
+    if (apart) rows[keys.bound] = 0
     for (const { distinct } of fields.values()) await distinct?.finish(rows.length, pace)
     return { columns, keys, rows, fields }
   }
-  const grow = (target: OpenGroups) => {
-    const room = Math.min(keys.bound, Math.max(2 * target.rows.length, keys.size))
-    memory.take(room - target.rows.length)
-    target.rows = grown(target.rows, room)
-    for (const field of target.fields.values()) field.grow(room)
+  const grow = () => {
+    const room = Math.min(bound, Math.max(2 * rows.length, keys.size))
+    memory.take(room - rows.length)
+    rows = grown(rows, room)
+    for (const field of fields.values()) field.grow(room)
   }
+  // if each code of one field is a group, its rows are known
+  const counted = (all || apart) && columns.length === 1 && keys.computed && lists.length === 0
   const numbers = new Uint32Array(BLOCK_ROWS)
   const block_codes = new Uint32Array(BLOCK_ROWS)
   const codes = new Uint32Array(BLOCK_ROWS)
-  const take = (target: OpenGroups, counts: boolean, taken: PlacedRows, elements: readonly Uint32Array[]) => {
+  const dead_places = new Uint32Array(BLOCK_ROWS)
+  const take = (taken: PlacedRows, elements: readonly Uint32Array[]) => {
     const { block, places, count } = taken
     numbers.fill(0, 0, count)
     let list = 0
@@ -91,62 +91,37 @@ export async function groupSegment(
         keys.add(index, numbers, codes, count)
       }
     }
-    if (keys.size > target.rows.length) grow(target)
-    if (columns.length === 0) target.rows[0] = (target.rows[0] as number) + count
-    else if (counts) countRows(numbers, count, target.rows)
-    for (const field of target.fields.values()) field.add(taken, numbers)
-    return folded(target.fields.values(), pace)
+    if (apart) setAll(numbers, dead_places, placesIn(dead.bits, block, dead_places), keys.bound)
+    if (keys.size > rows.length) grow()
+    if (columns.length === 0) rows[0] = (rows[0] as number) + count
+    else if (!counted) countRows(numbers, count, rows)
+    for (const field of fields.values()) field.add(taken, numbers)
+    return folded(fields.values(), pace)
   }
-  const takeAll = (target: OpenGroups, counts: boolean) => (taken: PlacedRows) =>
+  const visit = (taken: PlacedRows) =>
     lists.length > 0
-      ? explode(taken, lists, pace, (exploded) => take(target, counts, exploded.rows, exploded.elements))
-      : take(target, counts, taken, [])
-  /** Takes away what the dead rows have. */
-  const subtractDead = async () => {
-    const less = openGroups()
-    await eachBlockOf(dead, segment.rows, pace, takeAll(less, true))
-    if (less.rows.length > groups.rows.length) grow(groups)
-    for (let group = 0; group < less.rows.length; group++)
-      groups.rows[group] = (groups.rows[group] as number) - (less.rows[group] as number)
-    for (const [field, of_field] of less.fields) groups.fields.get(field)?.subtract(of_field)
-  }
+      ? explode(taken, lists, pace, (exploded) => take(exploded.rows, exploded.elements))
+      : take(taken, [])
 
   if (all && columns.length === 0 && [...subjects.values()].every(({ facts }) => facts.complete)) {
-    groups.rows.fill(segment.rows)
-    for (const field of groups.fields.values()) field.addAll()
+    rows.fill(segment.rows)
+    for (const field of fields.values()) field.addAll()
     return result()
   }
-  // if each code of one field is a group, its rows are known
-  const counted = all && columns.length === 1 && keys.computed && lists.length === 0
   if (counted) {
+    const [column] = columns
     const [field = ''] = query.grouping?.fields ?? []
-    groups.rows.set((await indexes.facts(segment.column(field))).counts)
-    if (groups.fields.size === 0) return result()
+    rows.set((await indexes.facts(segment.column(field))).counts)
+    await eachBlockOf(dead, segment.rows, pace, ({ block, places, count }) => {
+      block.read((column as GroupColumn).codes, block_codes)
+      uncountCodes(block_codes, places, count, rows)
+      return undefined
+    })
+    if (fields.size === 0) return result()
   }
   const filter = query.filter ? await new FilterBinder(segment, indexes, pace).bind(query.filter) : undefined
-  await eachBlock(subtracts ? liveRows(segment) : layer, filter, pace, takeAll(groups, !counted))
+  await eachBlock(apart ? liveRows(segment) : layer, filter, pace, visit)
   return result()
-}
-
-/** Groups that are being found. */
-interface OpenGroups {
-  rows: Uint32Array
-  readonly fields: ReadonlyMap<string, FieldGroups>
-}
-
-/**
- * Whether the groups of all rows are found, and those of the dead ones taken away: few are found faster than all others one by
- * one, and what is known of all rows need not be found.
- */
-function isSubtracted(
-  { segment, dead }: Layer,
-  { filter }: Query,
-  subjects: ReadonlyMap<string, FieldSubject>,
-): boolean {
-  if (filter || dead.count === 0 || dead.count > segment.rows * FEW_DEAD) return false
-  return [...subjects.values()].every(({ measures }) =>
-    [...measures].every((measure) => measure === 'sum' || measure === 'present'),
-  )
 }
 
 /** Drops repeated values where there are many; undefined if there is nothing to wait for. */

@@ -1,4 +1,4 @@
-import type { RecordKey } from '../../language/fields.ts'
+import type { RecordKey, Scalar } from '../../language/fields.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import type { Layer } from './layer.ts'
 import { RowSet } from './row-set.ts'
@@ -21,6 +21,8 @@ export function objectBytes(columns: number): number {
 export class View {
   readonly layers: readonly Layer[]
   readonly records: number
+  /** Aggregates of all records that were computed: the view stays as it is, and so do they. */
+  readonly totals = new Map<string, Scalar | null>()
 
   constructor(layers: readonly Layer[]) {
     this.layers = layers.filter(({ segment, dead }) => dead.count < segment.rows)

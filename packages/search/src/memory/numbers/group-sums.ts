@@ -27,15 +27,6 @@ export class GroupSums {
     this.#terms = this.#terms.map((term) => grownDoubles(term, groups))
   }
 
-  /** Takes away sums of some of the numbers that were added. The terms remain exact. */
-  subtract({ terms }: GroupSums): void {
-    for (const [index, less] of terms.entries()) {
-      const term = this.#terms[index] as Float64Array
-      for (let group = 0; group < less.length; group++)
-        term[group] = (term[group] as number) - (less[group] as number)
-    }
-  }
-
   /** Adds the values of the codes at places to their groups; missing values have a code beyond all values. */
   addCodes(codes: Uint32Array, places: Uint32Array, groups: Uint32Array, count: number): void {
     for (const addend of this.#addends) {

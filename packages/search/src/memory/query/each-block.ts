@@ -85,7 +85,7 @@ function setBits(bits: Uint32Array, rows: Uint32Array, from: number, to: number)
 }
 
 /** Writes the places of a block whose rows have a bit; how many they are. */
-function placesIn(bits: Uint32Array, { from, length }: RowBlock, places: Uint32Array): number {
+export function placesIn(bits: Uint32Array, { from, length }: RowBlock, places: Uint32Array): number {
   let count = 0
   for (let place = 0; place < length; place += 32) {
     for (let rest = bits[(from + place) >>> 5] as number; rest !== 0; rest &= rest - 1) {

@@ -19,6 +19,9 @@ export interface MergedCodes {
   readonly maps: readonly Uint32Array[]
 }
 
+/** With this number of left values for each right one, most comparisons would say that the left one comes first. */
+const FEW_RIGHT = 8
+
 type Compare = ReturnType<typeof comparatorAmong>
 
 /** Merges the values that columns of one field use. */
@@ -73,8 +76,11 @@ class Union {
   #size = 0
   #left_place = 0
   #right_place = 0
+  /** Whether the left values before a right one are sought, as they are many: their order is known. */
+  readonly #seeks: boolean
 
   constructor(left: MergedCodes, right: MergedCodes, columns: number) {
+    this.#seeks = left.code.length > FEW_RIGHT * right.code.length
     const most = left.code.length + right.code.length
     this.#left = left
     this.#right = right
@@ -96,6 +102,13 @@ class Union {
     let [left, right, size] = [this.#left_place, this.#right_place, this.#size]
     const last = Math.min(size + STRIDE, code.length)
     for (; size < last && (left < left_code.length || right < right_code.length); size++) {
+      if (this.#seeks) {
+        const next = this.#seek(left, right, compare, left + last - size)
+        this.#copyLeft(left, next, size)
+        size += next - left
+        left = next
+        if (size === last || (left === left_code.length && right === right_code.length)) break
+      }
       let order = left < left_code.length ? -1 : 1
       if (left < left_code.length && right < right_code.length) {
         const [a, b] = [left_code[left] as number, right_code[right] as number]
@@ -118,6 +131,37 @@ class Union {
     this.#left_place = left
     this.#right_place = right
     this.#size = size
+  }
+
+  /** The first left place from `from` on whose value is not before a right one; at most `most`. */
+  #seek(from: number, right: number, compare: Compare, most: number): number {
+    const end = Math.min(most, this.#left.code.length)
+    if (right === this.#right.code.length) return end
+    const [right_column, right_code] = [
+      this.#right.column[right] as number,
+      this.#right.code[right] as number,
+    ]
+    const isBefore = (left: number) =>
+      compare(this.#left.column[left] as number, this.#left.code[left] as number, right_column, right_code) <
+      0
+    let [low, step] = [from, 1]
+    while (low + step <= end && isBefore(low + step - 1)) {
+      low += step
+      step *= 2
+    }
+    let high = Math.min(end, low + step - 1)
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (isBefore(middle)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #copyLeft(from: number, to: number, size: number): void {
+    this.#column.set(this.#left.column.subarray(from, to), size)
+    this.#code.set(this.#left.code.subarray(from, to), size)
+    for (let left = from; left < to; left++) this.#from_left[left] = size + left - from
   }
 
   finish() {
