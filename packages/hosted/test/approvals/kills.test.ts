@@ -98,6 +98,29 @@ const setPoints: readonly [
     DONE,
     'succeeded',
   ],
+  [
+    'GATE before the end of the set is stored',
+    killing('before', /^update "approval_writes"/, /^update "approvals"/),
+    [1, 1, 1],
+    DONE,
+    'succeeded',
+  ],
+  [
+    'GATE when the end of the set is stored',
+    killing('after', /^update "approval_writes"/, /^update "approvals"/),
+    [1, 1, 1],
+    DONE,
+    'succeeded',
+  ],
+]
+
+/** Where a server is killed that records the second write of a set, or submits the set, and what is there afterwards. */
+const planPoints: readonly [string, act: 'record' | 'submit', preload: string][] = [
+  ['GATE before the set has a write', 'record', killing('before', /^update "approvals"/)],
+  ['GATE when the set has a write', 'record', killing('before', /^insert into "approval_writes"/)],
+  ['GATE when the write is there', 'record', killing('after', /^insert into "approval_writes"/)],
+  ['GATE before the set is submitted', 'submit', killing('before', /^update "approvals"/)],
+  ['GATE when the set is submitted', 'submit', killing('after', /^update "approvals"/)],
 ]
 
 describe.each(databasesOfRun)('P61 on %s, kill -9 after an approval', (kind, open) => {
@@ -155,6 +178,45 @@ describe.each(databasesOfRun)('P61 on %s, kill -9 after an approval', (kind, ope
       const again = await survivor.request('POST', `${APPROVALS}/${id}/approve`)
       expect(again).toMatchObject({ status: 200, body: { status: 'executed', outcome } })
       expect(paused.get(resourceName) ?? 0).toBe(sent)
+    },
+  )
+
+  test.each(planPoints)(
+    '%s: it is recorded or submitted as a whole or not at all, and can be again',
+    async (_point, act, preload) => {
+      const names = [nameOf(++count), nameOf(++count)]
+      const sets = `${CONNECTORS}/${connector}/change_sets`
+      const { id } = (await survivor.request('POST', sets, { body: { title: 'pause' } })).body
+      const record = (by: ServerProcess, resourceName: string | undefined) => {
+        const operations = [{ update: { resourceName, status: 'PAUSED' } }]
+        const body = {
+          entity: 'campaigns',
+          action: 'update',
+          params: { customer_id, operations },
+          change_set: id,
+        }
+        return write(by, undefined, { connector, body })
+      }
+      const submit = (by: ServerProcess) => by.request('POST', `${sets}/${id}/submit`)
+      for (const name of names) {
+        statuses.set(name, 'ENABLED')
+        paused.delete(name)
+      }
+      await record(survivor, names[0])
+      if (act === 'submit') await record(survivor, names[1])
+
+      const doomed = await processes.start(preload)
+      await expect(act === 'record' ? record(doomed, names[1]) : submit(doomed)).rejects.toThrow()
+      await ended(doomed.program)
+
+      const found = await get(id)
+      expect(found.writes).toHaveLength(act === 'record' ? 1 : 2)
+      expect(found.status).toBe('open')
+      if (act === 'record') expect(await record(survivor, names[1])).toMatchObject({ status: 202 })
+      expect((await submit(survivor)).body).toMatchObject({ status: 'pending', write_count: 2 })
+      const approved = await survivor.request('POST', `${APPROVALS}/${id}/approve`)
+      expect(approved.body).toMatchObject({ outcome: 'succeeded' })
+      expect(names.map((name) => paused.get(name))).toEqual([1, 1])
     },
   )
 
