@@ -1,3 +1,6 @@
+import type { Codes } from '../columns/codes.ts'
+import type { PlacedRows } from '../columns/row-block.ts'
+
 /*
  * Loops over rows of a block: `codes` are by place of the block, `places` are those of the rows, and `groups` are their
  * groups, in the same order.
@@ -79,15 +82,10 @@ export function countRows(groups: Uint32Array, count: number, counts: Uint32Arra
   }
 }
 
-/** Takes one from the counts of the codes at places. */
-export function uncountCodes(
-  codes: Uint32Array,
-  places: Uint32Array,
-  count: number,
-  counts: Uint32Array,
-): void {
+/** Takes one from the counts of the codes of rows. They are few, so that a block of codes is not copied for them. */
+export function uncountCodes(codes: Codes, { block, places, count }: PlacedRows, counts: Uint32Array): void {
   for (let index = 0; index < count; index++) {
-    const code = codes[places[index] as number] as number
+    const code = codes[block.from + (places[index] as number)] as number
     counts[code] = (counts[code] as number) - 1
   }
 }

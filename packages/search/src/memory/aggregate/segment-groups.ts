@@ -112,9 +112,9 @@ export async function groupSegment(
     const [column] = columns
     const [field = ''] = query.grouping?.fields ?? []
     rows.set((await indexes.facts(segment.column(field))).counts)
-    await eachBlockOf(dead, segment.rows, pace, ({ block, places, count }) => {
-      block.read((column as GroupColumn).codes, block_codes)
-      uncountCodes(block_codes, places, count, rows)
+    const { codes: of_rows } = column as GroupColumn
+    await eachBlockOf(dead, segment.rows, pace, (taken) => {
+      uncountCodes(of_rows, taken, rows)
       return undefined
     })
     if (fields.size === 0) return result()

@@ -22,7 +22,7 @@ const RECORDS = Number(size)
 /** The layer has this number of writes, and each changes ten records. */
 const WRITES = RECORDS / 1_000
 const DATES = new Set(campaigns.DATES.filter((_, day) => day % 36 === 5).slice(0, 10))
-const CLASS_MS = 800
+const CLASS_MS = 1_500
 const RUNS = 400
 /** A turn takes about as long, so that the clock of the processor is exact enough. */
 const TURN_MS = 5
