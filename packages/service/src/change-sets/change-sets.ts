@@ -55,9 +55,9 @@ export function createChangeSets(options: ChangeSetsOptions) {
   }
 
   /** Changes an open set, while nobody else does. Throws `conflict` if it is open no longer. */
-  async function edit(named: NamedSet, work: (set: OpenedSet) => Promise<Edit>): Promise<OpenedSet> {
+  async function edit(named: NamedSet, work: (set: OpenedSet) => Promise<Edit>): Promise<void> {
     const { organization_id } = named.connector
-    return alone({ store, clock }, `change-sets/${organization_id}/${named.id}`, async (held) => {
+    await alone({ store, clock }, `change-sets/${organization_id}/${named.id}`, async (held) => {
       const set = await find(named, ['open'])
       const { content, pending_ms, ...also } = await work(set)
       const state = pending_ms === undefined ? 'open' : 'pending'
@@ -67,7 +67,6 @@ export function createChangeSets(options: ChangeSetsOptions) {
         if (held.aborted || !(await stores.approvals.replace(set.stored, sealed, pending_ms))) throw movedOn()
         await also.store?.(stores)
       })
-      return find({ ...named, visible: {} })
     })
   }
 
@@ -166,17 +165,17 @@ export function createChangeSets(options: ChangeSetsOptions) {
 
     /** Moves the writes. Throws `conflict` naming those of which one depends on the other. */
     async reorder(named: NamedSet, numbers: readonly number[]): Promise<ApprovalView> {
-      const set = await edit(named, async ({ content, writes }) => {
+      await edit(named, async ({ content, writes }) => {
         requireSameOrder(writes, numbers)
         const entries = numbers.flatMap((number) => content.writes.filter((each) => each.number === number))
         return { content: { ...content, writes: entries } }
       })
-      return toView(set)
+      return toView(await find({ ...named, visible: {} }))
     },
 
     /** Asks people to decide on a set. Nothing can be added from then on. Throws `conflict` for one without writes. */
     async submit(named: NamedSet): Promise<ApprovalView> {
-      const set = await edit(named, async ({ stored, content, writes }) => {
+      await edit(named, async ({ stored, content, writes }) => {
         if (writes.length === 0) throw new ServiceError('conflict', 'The change set has no writes.')
         return {
           content,
@@ -190,7 +189,7 @@ export function createChangeSets(options: ChangeSetsOptions) {
           },
         }
       })
-      return toView(set)
+      return toView(await find({ ...named, visible: {} }))
     },
   }
 }
