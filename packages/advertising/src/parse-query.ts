@@ -8,7 +8,7 @@ const FIELD = /[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+/gi
 const FIELD_ALONE = new RegExp(`^${FIELD.source}$`, 'i')
 
 /** Reads a query; undefined if it is not one. The vendor checks the rest. */
-export function parseGaql(text: string) {
+export function parseQueryText(text: string) {
   // quoted values may hold any words, and positions have to stay
   const plain = text.replace(QUOTED, (quoted) => '_'.repeat(quoted.length))
   const found = CLAUSES.exec(plain)
@@ -32,7 +32,7 @@ export function parseGaql(text: string) {
 }
 
 /** A query in its parts. */
-export type GaqlQuery = NonNullable<ReturnType<typeof parseGaql>>
+export type GaqlQuery = NonNullable<ReturnType<typeof parseQueryText>>
 
 /** The resource of a field: its first word. */
 export function resourceOf(field: string): string {

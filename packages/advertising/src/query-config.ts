@@ -1,6 +1,6 @@
 import { configuredName, haveOwnNames, MOST_CONFIGURED } from '@linkspan/core'
 import * as z from 'zod'
-import { parseGaql } from './parse-query.ts'
+import { parseQueryText } from './parse-query.ts'
 
 /** The day that rows of a query are for. */
 export const SEGMENT_DAY = 'segments.date'
@@ -19,7 +19,7 @@ const query = z
 
 /** Why a query cannot be synced; undefined if it can. */
 function problemOf(text: string): string | undefined {
-  const parsed = parseGaql(text)
+  const parsed = parseQueryText(text)
   if (!parsed) return 'must be of the form SELECT fields FROM resource [WHERE conditions] [ORDER BY fields]'
   if (parsed.has_limit) return 'must have no LIMIT: all rows are synced, and a search may limit them'
   if (parsed.has_parameters) return 'must have no PARAMETERS: the names of resources identify the rows'

@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 149,872 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_872)
+  test('its written sources, checks and benchmarks have at most 149,887 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_887)
   })
 
-  test('what the server loads has at most 56,299', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_299)
+  test('what the server loads has at most 56,307', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_307)
   })
 })

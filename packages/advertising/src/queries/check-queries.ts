@@ -9,7 +9,7 @@ import {
 } from '@linkspan/core'
 import { customersOf, ofCustomer, type SyncCustomer } from '../customers.ts'
 import type { GoogleAds } from '../google-ads.ts'
-import { type GaqlQuery, parseGaql } from '../parse-query.ts'
+import { type GaqlQuery, parseQueryText } from '../parse-query.ts'
 import { SEGMENT_DAY } from '../query-config.ts'
 import type { AdvertisingSync } from '../replication-config.ts'
 import { checkFields, queryPath } from './check-fields.ts'
@@ -32,7 +32,7 @@ export async function checkQueries(
   reading: SyncReading<AdvertisingSync>,
 ): Promise<VendorFields> {
   const { config, call } = reading
-  const queries = (config.queries ?? []).map(({ query }) => parseGaql(query) as GaqlQuery)
+  const queries = (config.queries ?? []).map(({ query }) => parseQueryText(query) as GaqlQuery)
   const fields = await checkFields(api, queries, call)
   // customers that cannot be listed are a warning of the sync
   const { sources } = await customersOf(api, { ...reading, warn: () => {} })

@@ -16,7 +16,7 @@ import { DAILY_ROWS } from '../daily-rows.ts'
 import { toDocuments } from '../fields.ts'
 import { walkQuery } from '../gaql.ts'
 import type { GoogleAds } from '../google-ads.ts'
-import { type GaqlQuery, parseGaql, resourceOf } from '../parse-query.ts'
+import { type GaqlQuery, parseQueryText, resourceOf } from '../parse-query.ts'
 import { SEGMENT_DAY } from '../query-config.ts'
 import type { AdvertisingSync } from '../replication-config.ts'
 import { checkQueries } from './check-queries.ts'
@@ -38,7 +38,7 @@ function toEntity(
   vendor_fields: VendorFields | undefined,
 ): ConfiguredEntity {
   // the schema of the configuration has parsed it
-  const query = parseGaql(definition.query) as GaqlQuery
+  const query = parseQueryText(definition.query) as GaqlQuery
   return {
     name: definition.name,
     summary: 'The rows of a query of the configuration.',

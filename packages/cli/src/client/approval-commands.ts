@@ -8,11 +8,11 @@ export const APPROVAL_STATUSES = ['open', 'pending', 'approved', 'refused', 'exp
 
 const approval = { approval: 'its id; linkspan approvals list shows all' }
 
-export const approvalText = async (shown: Approval) =>
+export const shownApproval = async (shown: Approval) =>
   (await import('./approval-text.ts')).approvalText(shown)
 
 export const print = async (shown: Approval, { output }: CommandContext) =>
-  write(output, await approvalText(shown))
+  write(output, await shownApproval(shown))
 
 const exit = ({ outcome }: Approval) => (outcome === 'succeeded' ? EXIT.success : EXIT.failed)
 
@@ -56,7 +56,7 @@ export const approvalCommands = [
     examples: ['linkspan approvals approve apr_4b0f', 'linkspan approvals approve apr_4b0f --yes'],
     asks: {
       before: 'it sends',
-      about: async (approvals, words) => approvalText(await approvals.get(words.approval)),
+      about: async (approvals, words) => shownApproval(await approvals.get(words.approval)),
       question: async () => 'Send it?',
       otherwise: 'Nothing was sent.',
     },

@@ -1,5 +1,5 @@
 import { choice, wholeNumber } from '../options.ts'
-import { APPROVAL_STATUSES, approvalText, print } from './approval-commands.ts'
+import { APPROVAL_STATUSES, print, shownApproval } from './approval-commands.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
 import { policyOf, policyOptions } from './policy-options.ts'
 
@@ -60,7 +60,7 @@ export const changeSetCommands = [
     examples: ['linkspan change-sets submit con_4b0f set_77aa'],
     asks: {
       before: 'it asks people to approve',
-      about: async (sets, words) => approvalText(await sets.get(words.connector, words.change_set)),
+      about: async (sets, words) => shownApproval(await sets.get(words.connector, words.change_set)),
       question: async () => 'Submit it?',
       otherwise: 'It is still open.',
     },

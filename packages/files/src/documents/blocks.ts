@@ -2,7 +2,7 @@ import type { FileBytes } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
 
 /** A piece of a document. */
-export interface TextBlock {
+export interface DocumentBlock {
   /** The level of a heading, from 1; 0 for text. */
   readonly level: number
   readonly text: string
@@ -12,7 +12,7 @@ export interface TextBlock {
 export interface DocumentText {
   /** The title, if the document has one apart from its headings. */
   readonly title?: string
-  readonly blocks: AsyncIterable<TextBlock> | Iterable<TextBlock>
+  readonly blocks: AsyncIterable<DocumentBlock> | Iterable<DocumentBlock>
 }
 
 /** Reads the text of one format. */

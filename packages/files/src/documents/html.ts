@@ -3,7 +3,7 @@ import { decodeText } from '../encoding.ts'
 import { tooLarge } from '../file-error.ts'
 import { upTo } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
-import type { DocumentText, ReadDocument, TextBlock } from './blocks.ts'
+import type { DocumentBlock, DocumentText, ReadDocument } from './blocks.ts'
 
 /** Elements without text for readers. */
 const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'head'])
@@ -23,7 +23,7 @@ export async function readHtmlText(
   html: AsyncIterable<string> | Iterable<string>,
   limits: FileLimits,
 ): Promise<DocumentText> {
-  const blocks: TextBlock[] = []
+  const blocks: DocumentBlock[] = []
   let title = ''
   let text = ''
   let size = 0

@@ -2,14 +2,14 @@ import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { readWholeFile } from '../file-source.ts'
 import { openArchive } from '../zip/archive.ts'
 import { handleXml } from '../zip/xml.ts'
-import type { ReadDocument, TextBlock } from './blocks.ts'
+import type { DocumentBlock, ReadDocument } from './blocks.ts'
 
 /** A paragraph or heading that is not complete. */
 interface OpenParagraph {
   readonly level: number
   text: string
   /** The paragraphs within it, which follow it. */
-  readonly inner: TextBlock[]
+  readonly inner: DocumentBlock[]
 }
 
 /** Deleted text, and the marks of footnotes. */
@@ -21,7 +21,7 @@ export const readOpenDocument: ReadDocument = async (bytes, limits) => {
   if (!archive.has('content.xml')) throw malformed('the file is not a valid OpenDocument text')
   if ((await archive.readText('META-INF/manifest.xml')).includes('encryption-data'))
     throw new FileError('file_unsupported', 'the file is protected by a password')
-  const blocks: TextBlock[] = []
+  const blocks: DocumentBlock[] = []
   /** The paragraphs that are open: one may have a footnote or a frame with paragraphs of its own. */
   const open: OpenParagraph[] = []
   let size = 0

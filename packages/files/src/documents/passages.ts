@@ -1,7 +1,7 @@
 import { FileError, tooLarge } from '../file-error.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type FileRecord } from '../records.ts'
-import type { DocumentText, TextBlock } from './blocks.ts'
+import type { DocumentBlock, DocumentText } from './blocks.ts'
 
 /** The length that a passage aims for, in characters. */
 const PASSAGE_CHARACTERS = 2_000
@@ -49,7 +49,7 @@ export async function* toPassages(
     }
   }
 
-  for await (const { level, text } of blocks as AsyncIterable<TextBlock>) {
+  for await (const { level, text } of blocks as AsyncIterable<DocumentBlock>) {
     const clean = tidy(text)
     if (clean === '') continue
     characters += clean.length

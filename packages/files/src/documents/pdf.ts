@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { readWholeFile } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
-import type { ReadDocument, TextBlock } from './blocks.ts'
+import type { DocumentBlock, ReadDocument } from './blocks.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
@@ -37,7 +37,7 @@ async function titleOf(pdf: Pdf): Promise<string | undefined> {
   return typeof title === 'string' ? title : undefined
 }
 
-async function* pages(pdf: Pdf, limits: FileLimits): AsyncGenerator<TextBlock> {
+async function* pages(pdf: Pdf, limits: FileLimits): AsyncGenerator<DocumentBlock> {
   let characters = 0
   try {
     for (let number = 1; number <= pdf.numPages; number++) {

@@ -2,7 +2,7 @@ import { decodeText } from '../encoding.ts'
 import { type FileBytes, upTo } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
 import { splitLines } from '../text-pieces.ts'
-import type { ReadDocument, TextBlock } from './blocks.ts'
+import type { DocumentBlock, ReadDocument } from './blocks.ts'
 
 /** Reads plain text. An empty line ends a paragraph. */
 export const readPlainText: ReadDocument = async (bytes, limits) => ({
@@ -23,11 +23,11 @@ const LONGEST_PARAGRAPH = 16_384
 
 async function* paragraphs(
   text: AsyncIterable<string>,
-  headingOf: (line: string, above: string | undefined) => TextBlock | 'underline' | undefined,
-): AsyncGenerator<TextBlock> {
+  headingOf: (line: string, above: string | undefined) => DocumentBlock | 'underline' | undefined,
+): AsyncGenerator<DocumentBlock> {
   let open: string[] = []
   let length = 0
-  const close = (): TextBlock => {
+  const close = (): DocumentBlock => {
     const block = { level: 0, text: open.join('\n') }
     open = []
     length = 0
@@ -55,7 +55,7 @@ async function* paragraphs(
 /** Finds `# Heading` and headings that are underlined, except within blocks of code. */
 function markdownHeadings() {
   let fence: string | undefined
-  return (line: string, above: string | undefined): TextBlock | 'underline' | undefined => {
+  return (line: string, above: string | undefined): DocumentBlock | 'underline' | undefined => {
     const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1]
     if (mark !== undefined && (fence === undefined || fence === mark)) {
       fence = fence === undefined ? mark : undefined

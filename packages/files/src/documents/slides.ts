@@ -4,7 +4,7 @@ import type { FileLimits } from '../limits.ts'
 import { type Archive, openArchive } from '../zip/archive.ts'
 import { readRelationships, relationshipId } from '../zip/relationships.ts'
 import { handleXml } from '../zip/xml.ts'
-import type { ReadDocument, TextBlock } from './blocks.ts'
+import type { DocumentBlock, ReadDocument } from './blocks.ts'
 
 const PRESENTATION = 'ppt/presentation.xml'
 
@@ -37,7 +37,7 @@ async function* blocksOf(
   archive: Archive,
   slides: readonly string[],
   limits: FileLimits,
-): AsyncGenerator<TextBlock> {
+): AsyncGenerator<DocumentBlock> {
   for (const [at, slide] of slides.entries()) {
     const shapes = await shapesOf(archive, slide, limits)
     const title = shapes.find(({ is_title }) => is_title)

@@ -12,7 +12,7 @@ export interface GroupRows {
 export type StoredValue = Uint8Array | bigint | number | boolean
 
 /** The values of a row group in one field. */
-export interface WrittenColumn {
+export interface ExportedColumn {
   /** Distinct values in the order of the rows; more than half as many as rows may have equal ones. */
   readonly values: readonly StoredValue[]
   /** The index of each value that is not missing, in the order of the rows. */
@@ -72,7 +72,7 @@ export function isDistinct(values: readonly StoredValue[], rows: number): boolea
 }
 
 /** Gathers the values of a field in some rows: columns with distinct values of their own become one. */
-export function gatherRows(rows: readonly GroupRows[], field: number, type: ExportType): WrittenColumn {
+export function gatherRows(rows: readonly GroupRows[], field: number, type: ExportType): ExportedColumn {
   const count = rows.reduce((sum, { from, to }) => sum + to - from, 0)
   const places = new Map<string | number | bigint, number>()
   const values: StoredValue[] = []

@@ -2,7 +2,7 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import type { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { writeDataPageV2 } from 'hyparquet-writer/src/datapage.js'
 import { writeDictionaryPage } from 'hyparquet-writer/src/dictionary.js'
-import { isDistinct, type StoredValue, type WrittenColumn } from './group-column.ts'
+import { type ExportedColumn, isDistinct, type StoredValue } from './group-column.ts'
 
 type Chunk = ParquetWriter['row_groups'][number]['columns'][number]
 type MetaData = NonNullable<Chunk['meta_data']>
@@ -25,7 +25,7 @@ const [ONES, ZEROS] = [new Array<number>(GROUP_ROWS).fill(1), new Array<number>(
  * Writes the values of a row group in one field, with statistics and compressed by Zstandard. They become a dictionary if that
  * halves their bytes. The library would search for equal values among those of all rows, and compare all for the statistics.
  */
-export function writeChunk(writer: ByteWriter, element: Element, column: WrittenColumn): Chunk {
+export function writeChunk(writer: ByteWriter, element: Element, column: ExportedColumn): Chunk {
   const { name, type = 'BYTE_ARRAY' } = element
   const { values, indexes, levels, rows } = column
   const encoder: ColumnEncoder = {

@@ -1,8 +1,15 @@
-import { arrayAround, type DayFormat, InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
+import {
+  arrayAround,
+  type DayFormat,
+  type FieldType,
+  InvalidParamsError,
+  type Issue,
+  jsonPath,
+} from '@linkspan/core'
 import { BOUNDS } from './bounds.ts'
 
 /** The type of a declared field. */
-export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+export type { FieldType }
 
 /**
  * The declared fields of an entity, from dotted path to type. A path inside an array field leads to the values in its

@@ -1,5 +1,6 @@
 import { createListPages, newSecret, type PageQuery, type StoredToken } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
+import { toMoment } from '../moment.ts'
 import type { Needs } from '../needs.ts'
 import { createNarrowing } from './narrow-scope.ts'
 import type { Principal } from './principal.ts'
@@ -86,7 +87,7 @@ function toView({
     ...token,
     // `narrow` made what is stored
     scope: JSON.parse(scope) as TokenView['scope'],
-    created_at: new Date(created_at).toISOString(),
-    expires_at: new Date(expires_at).toISOString(),
+    created_at: toMoment(created_at),
+    expires_at: toMoment(expires_at),
   }
 }

@@ -2,6 +2,7 @@ import { CONTROL, escaped } from '@linkspan/core'
 import type { StoredApproval } from '@linkspan/stores'
 import type { EventData } from '../events/event-types.ts'
 import type { EventSubject } from '../events/record-event.ts'
+import { toMoment } from '../moment.ts'
 import type { ApprovalSummary, ApprovalView, RecordedWrite } from './approval-answers.ts'
 import type { ApprovalContent } from './approval-content.ts'
 import type { OpenedSet, OpenedWrite } from './opened-set.ts'
@@ -47,8 +48,8 @@ export function toSummary(stored: StoredApproval, content: ApprovalContent): App
     decided_by,
     created_at: toMoment(created_at),
     expires_at: toMoment(expires_at),
-    decided_at: decided_at === null ? null : toMoment(decided_at),
-    ended_at: ended_at === null ? null : toMoment(ended_at),
+    decided_at: toMoment(decided_at),
+    ended_at: toMoment(ended_at),
   }
 }
 
@@ -133,9 +134,4 @@ export function subjectOf({
   'organization_id' | 'connector_id' | 'customer_name' | 'connector_type'
 >): EventSubject {
   return { organization_id, id, customer_name, connector_type }
-}
-
-/** A time in ISO 8601. */
-export function toMoment(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -1,4 +1,5 @@
 import type { FoundConnectSession } from '@linkspan/stores'
+import { toMoment } from '../moment.ts'
 import type { ConnectSession } from './connect-answers.ts'
 
 /** A connect session as callers see it. */
@@ -15,8 +16,8 @@ export function toConnectSession(found: FoundConnectSession): ConnectSession {
     step,
     refusal,
     connector_id,
-    created_at: new Date(found.created_at).toISOString(),
-    expires_at: new Date(found.expires_at).toISOString(),
+    created_at: toMoment(found.created_at),
+    expires_at: toMoment(found.expires_at),
   }
 }
 

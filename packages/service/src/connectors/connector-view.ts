@@ -1,9 +1,9 @@
 import type { ConnectorKind } from '@linkspan/core'
 import type { CredentialFacts, StoredConnector } from '@linkspan/stores'
 import { healthOf } from '@linkspan/sync'
+import { toMoment } from '../moment.ts'
 import { grantedScopes, presentGroups } from '../oauth/consent-groups.ts'
 import type { SyncView } from '../sync/sync-answers.ts'
-import { toMoment } from '../sync/sync-view.ts'
 import type { ConnectorView } from './connector-answers.ts'
 
 /** A connector as callers see it. */
@@ -34,8 +34,8 @@ export function toConnectorView(
     granted_scopes,
     consent_groups: presentGroups(kind, granted_scopes),
     sync,
-    created_at: new Date(connector.created_at).toISOString(),
-    updated_at: new Date(connector.updated_at).toISOString(),
+    created_at: toMoment(connector.created_at),
+    updated_at: toMoment(connector.updated_at),
   }
   return { ...view, health: healthOf(view, now) }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashOf, newSecret, type Organization, type Store, type Stores } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { recordEvent, recordForClient } from '../events/record-event.ts'
+import { toMoment } from '../moment.ts'
 import type { ClientCredentials, RegisteredClientList } from './client-answers.ts'
 
 /** An id that the operator gave does not exist. */
@@ -87,8 +88,8 @@ export function createClients({ store }: { readonly store: Store }) {
         data: members.map(({ id: client_id, created_at, last_used_at, ...member }) => ({
           client_id,
           ...member,
-          created_at: new Date(created_at).toISOString(),
-          last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+          created_at: toMoment(created_at),
+          last_used_at: toMoment(last_used_at),
           is_own: client_id === own,
         })),
       }

@@ -14,6 +14,7 @@ import {
   storedGroups,
   syncedEntities,
 } from '@linkspan/sync'
+import { toMoment } from '../moment.ts'
 import { missingForSync } from './sync-ability.ts'
 import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
 
@@ -111,19 +112,14 @@ export function toRunView(run: SyncRun): RunView {
     cause,
     request,
     status,
-    created_at: new Date(run.created_at).toISOString(),
+    created_at: toMoment(run.created_at),
     started_at: toMoment(run.started_at),
     ended_at: toMoment(run.ended_at),
     resumes_at: toMoment(run.resumes_at),
     error,
     entities,
     warnings,
-    pauses: pauses.map((pause) => ({ ...pause, until: new Date(pause.until).toISOString() })),
+    pauses: pauses.map((pause) => ({ ...pause, until: toMoment(pause.until) })),
     removed,
   }
-}
-
-/** A time as callers see it; null without one. */
-export function toMoment(milliseconds: number | null | undefined): string | null {
-  return typeof milliseconds === 'number' ? new Date(milliseconds).toISOString() : null
 }

@@ -10,6 +10,7 @@ import {
 import { coverageOf, LATE_MS, syncedEntities } from '@linkspan/sync'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import { ServiceError } from '../errors.ts'
+import { toMoment } from '../moment.ts'
 import type { Needs } from '../needs.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'
@@ -18,7 +19,7 @@ import { cancelRun, resumeSync, suspendSync } from './end-runs.ts'
 import { runNext } from './reschedule.ts'
 import { KEPT_RUNS, newRun } from './scheduled-run.ts'
 import type { CoverageView, RunView, SyncReport, SyncView } from './sync-answers.ts'
-import { toMoment, toReported, toRunView, toSyncView } from './sync-view.ts'
+import { toReported, toRunView, toSyncView } from './sync-view.ts'
 
 /** How often a run that is waited for is looked at, in milliseconds. */
 const LOOK_MS = 250
@@ -154,7 +155,7 @@ export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOp
         quotas: quotas.map(({ source, full_at, ...quota }) => ({
           ...quota,
           source: source || null,
-          full_at: new Date(full_at).toISOString(),
+          full_at: toMoment(full_at),
         })),
       }
     },

@@ -1,8 +1,7 @@
 import type { StoredDelivery, StoredWebhook } from '@linkspan/stores'
+import { toMoment } from '../moment.ts'
 import { type AttemptFailure, remedyOf } from './attempt-failures.ts'
 import type { WebhookDelivery, WebhookView } from './webhook-answers.ts'
-
-const iso = (time: number) => new Date(time).toISOString()
 
 /** A webhook as callers see it. `newest` is the position of the newest event of its organization. */
 export function toWebhookView(webhook: StoredWebhook, newest: number): WebhookView {
@@ -17,7 +16,7 @@ export function toWebhookView(webhook: StoredWebhook, newest: number): WebhookVi
     connector_ids,
     tags,
     enabled: disabled === null,
-    disabled: disabled && { at: iso(disabled.at), reason: disabled.reason },
+    disabled: disabled && { at: toMoment(disabled.at), reason: disabled.reason },
     position,
     behind: Math.max(newest - position, 0),
     failures,
@@ -29,14 +28,14 @@ export function toWebhookView(webhook: StoredWebhook, newest: number): WebhookVi
             status: last_status,
             remedy: remedyOf(last_failure as AttemptFailure) as string,
           },
-    next_attempt_at: failures > 0 && disabled === null ? iso(due_at) : null,
-    created_at: iso(webhook.created_at),
-    updated_at: iso(webhook.updated_at),
+    next_attempt_at: failures > 0 && disabled === null ? toMoment(due_at) : null,
+    created_at: toMoment(webhook.created_at),
+    updated_at: toMoment(webhook.updated_at),
   }
 }
 
 /** A delivery as callers see it. */
 export function toDeliveryView({ at, failure: stored, ...delivery }: StoredDelivery): WebhookDelivery {
   const failure = stored as AttemptFailure | null
-  return { ...delivery, at: iso(at), failure, remedy: remedyOf(failure) }
+  return { ...delivery, at: toMoment(at), failure, remedy: remedyOf(failure) }
 }

@@ -14,7 +14,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { compileOnce } from './compile-once.ts'
 import { isDoubtful, isOf, isOlder, isWithinLimits } from './connector-rows.ts'
-import { inOrder, isTagged, replaceTags } from './connector-tags.ts'
+import { isTagged, replaceTags, sortedTags } from './connector-tags.ts'
 import { jsonColumns } from './json-columns.ts'
 import { changesRows } from './statement-result.ts'
 
@@ -174,7 +174,7 @@ const json = jsonColumns(
 
 function toRow<Fields extends Partial<NewConnectorRecord>>(connector: Fields) {
   const { tags } = connector
-  return json.toRow({ ...connector, ...(tags && { tags: inOrder(tags) }) })
+  return json.toRow({ ...connector, ...(tags && { tags: sortedTags(tags) }) })
 }
 
 function toConnector(row: Row): StoredConnector {

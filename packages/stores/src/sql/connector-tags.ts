@@ -29,4 +29,4 @@ export function isTagged(organization_id: string, column: string, tags: Tags = {
 }
 
 /** Tags in order, so that equal ones are the same text. */
-export const inOrder = (tags: Tags): Tags => Object.fromEntries(Object.entries(tags).toSorted())
+export const sortedTags = (tags: Tags): Tags => Object.fromEntries(Object.entries(tags).toSorted())

@@ -3,7 +3,7 @@ import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
 import { declarationOf } from '@linkspan/sync'
 import { streams } from '../../../../drive/src/streams.ts'
 import { fileStreams } from '../../../../drive/src/sync/file-streams.ts'
-import type { TextBlock } from '../../../../files/src/documents/blocks.ts'
+import type { DocumentBlock } from '../../../../files/src/documents/blocks.ts'
 import { toPassages } from '../../../../files/src/documents/passages.ts'
 import { FILE_LIMITS } from '../../../../files/src/limits.ts'
 import { cpuMs, machine, quantile } from '../../repository/figures.ts'
@@ -21,7 +21,7 @@ const QUERIES = 200
 
 const vocabulary = createVocabulary()
 
-function* blocksOf(document: number): Generator<TextBlock> {
+function* blocksOf(document: number): Generator<DocumentBlock> {
   for (let word = 0, at = document * words; word < words; ) {
     if (word % 1_000 === 0) yield { level: 1, text: `Chapter ${word / 1_000 + 1} ${vocabulary.word(at, 5)}` }
     const some = Array.from({ length: Math.min(80, words - word) }, (_, each) =>
