@@ -74,7 +74,7 @@ export function createIdempotency(options: IdempotencyOptions) {
           throw new StoreError('unavailable', 'The request took longer than its Idempotency-Key is kept.')
         },
       })
-      await stored(key, async () => {
+      await stored({ clock, logger }, key, async () => {
         if (harmless) await claims.release(key, owner)
         else await claims.setOutcome(key, owner, 'finished', sealed('finished', outcome))
       })
@@ -82,30 +82,6 @@ export function createIdempotency(options: IdempotencyOptions) {
     } finally {
       stopBeat()
     }
-  }
-
-  /** Stores how a request ended. The caller gets the answer even if that fails; a repetition gets an error that says it is unknown. */
-  async function stored({ connector_id }: ClaimKey, work: () => Promise<void>): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await work()
-      } catch (err) {
-        if (tries < STORE_TRIES) await clock.sleep(100 * tries)
-        else return logger.error({ err, connector_id }, 'storing the outcome of a request failed')
-      }
-    }
-  }
-
-  /** The outcome of the request that has claimed the key; undefined if the key is free or the outcome is still to come. */
-  async function known(key: ClaimKey, fingerprint: string): Promise<ClaimOutcome | 'free' | 'in flight'> {
-    const claim = await claims.find(key)
-    if (!claim) return 'free'
-    const content = openClaim(envelope, claim)
-    if (content.fingerprint !== fingerprint) throw conflict()
-    if (claim.state === 'finished') return outcomeOf(content)
-    if (claim.held) return 'in flight'
-    if (claim.state === 'kept') return outcomeOf(content)
-    throw unknown()
   }
 
   return {
@@ -131,7 +107,7 @@ export function createIdempotency(options: IdempotencyOptions) {
           const outcome = await handled.finally(() => in_flight.delete(handled))
           return { outcome, replayed: false }
         }
-        const outcome = await known(key, fingerprint)
+        const outcome = await known(options, key, fingerprint)
         if (typeof outcome === 'object') return { outcome, replayed: true }
         if (outcome === 'free') continue
         await clock.sleep(pause_ms, signal).catch((error: unknown) => {
@@ -181,4 +157,36 @@ function unknown(): StoreError {
   return new StoreError('outcome_unknown', message, {
     remedy: 'Look whether the request was carried out. If it was not, send it with another key.',
   })
+}
+
+/** Stores how a request ended. The caller gets the answer even if that fails; a repetition gets an error that says it is unknown. */
+async function stored(
+  { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
+  { connector_id }: ClaimKey,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (err) {
+      if (tries < STORE_TRIES) await clock.sleep(100 * tries)
+      else return logger.error({ err, connector_id }, 'storing the outcome of a request failed')
+    }
+  }
+}
+
+/** The outcome of the request that has claimed the key; undefined if the key is free or the outcome is still to come. */
+async function known(
+  { store: { claims }, envelope }: Pick<IdempotencyOptions, 'store' | 'envelope'>,
+  key: ClaimKey,
+  fingerprint: string,
+): Promise<ClaimOutcome | 'free' | 'in flight'> {
+  const claim = await claims.find(key)
+  if (!claim) return 'free'
+  const content = openClaim(envelope, claim)
+  if (content.fingerprint !== fingerprint) throw conflict()
+  if (claim.state === 'finished') return outcomeOf(content)
+  if (claim.held) return 'in flight'
+  if (claim.state === 'kept') return outcomeOf(content)
+  throw unknown()
 }

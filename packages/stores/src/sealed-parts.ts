@@ -41,45 +41,8 @@ export interface SealedPartsOptions {
  * Creates the sealed parts of all connectors. No data key stays in memory longer than one use of it. A part that cannot be
  * read, and never will be, is noted: the next sync builds the records of its collection anew.
  */
-export function createSealedParts({ store, envelope }: SealedPartsOptions): SealedPartsOf {
-  async function addKey(key: ConnectorKey): Promise<void> {
-    const { key_id, text } = envelope.seal(
-      randomBytes(KEY_BYTES).toString('base64url'),
-      contextOfDataKey(key),
-    )
-    try {
-      await store.data_keys.insert({ ...key, key_id, sealed: text })
-    } catch (error) {
-      if (!(await store.connectors.find(key))) throw noConnector()
-      throw error
-    }
-  }
-
-  /** The store is asked each time, so that a deleted key is unusable at once in every process. */
-  async function useKey<Result>(
-    key: ConnectorKey,
-    use: (bytes: Buffer) => Result | Promise<Result>,
-  ): Promise<Result | undefined> {
-    const found = await store.data_keys.find(key)
-    if (!found) return undefined
-    const bytes = Buffer.from(envelope.open(found.sealed, contextOfDataKey(key)), 'base64url')
-    try {
-      return await use(bytes)
-    } finally {
-      bytes.fill(0)
-    }
-  }
-
-  /** The same, with a new key if there is none. */
-  async function useOrAddKey<Result>(
-    key: ConnectorKey,
-    use: (bytes: Buffer) => Result | Promise<Result>,
-  ): Promise<Result> {
-    const used = (await useKey(key, use)) ?? (await addKey(key).then(() => useKey(key, use)))
-    if (used === undefined) throw noConnector()
-    return used
-  }
-
+export function createSealedParts(options: SealedPartsOptions): SealedPartsOf {
+  const { store } = options
   return ({ organization_id, id }) => {
     const key = { organization_id, id }
     const cipherOf = (iv: Uint8Array, name: string) => ({
@@ -92,7 +55,7 @@ export function createSealedParts({ store, envelope }: SealedPartsOptions): Seal
     const parts = store.parts.of(key)
 
     async function seal(name: string, bytes: Uint8Array): Promise<Uint8Array> {
-      const data_key = await useOrAddKey(key, importCipherKey)
+      const data_key = await useOrAddKey(options, key, importCipherKey)
       const nonce = randomBytes(NONCE_BYTES)
       const encrypted = new Uint8Array(await subtle.encrypt(cipherOf(nonce, name), data_key, bytes))
       const sealed = Buffer.concat([Buffer.of(FORMAT), nonce, encrypted])
@@ -101,7 +64,7 @@ export function createSealedParts({ store, envelope }: SealedPartsOptions): Seal
     }
 
     async function open(name: string, sealed: Uint8Array): Promise<Uint8Array> {
-      const data_key = await useKey(key, importCipherKey)
+      const data_key = await useKey(options, key, importCipherKey)
       if (!data_key) throw noConnector()
       const start = 1 + NONCE_BYTES
       if (sealed[0] !== FORMAT || sealed.length < start + TAG_BYTES)
@@ -132,7 +95,7 @@ export function createSealedParts({ store, envelope }: SealedPartsOptions): Seal
           throw error
         }
       },
-      fingerprintSecret: () => useOrAddKey(key, deriveFingerprintSecret),
+      fingerprintSecret: () => useOrAddKey(options, key, deriveFingerprintSecret),
     }
   }
 }
@@ -143,4 +106,42 @@ function importCipherKey(data_key: Buffer): Promise<webcrypto.CryptoKey> {
 
 function deriveFingerprintSecret(data_key: Buffer): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', data_key, '', 'linkspan fingerprints', KEY_BYTES))
+}
+
+async function addKey({ store, envelope }: SealedPartsOptions, key: ConnectorKey): Promise<void> {
+  const { key_id, text } = envelope.seal(randomBytes(KEY_BYTES).toString('base64url'), contextOfDataKey(key))
+  try {
+    await store.data_keys.insert({ ...key, key_id, sealed: text })
+  } catch (error) {
+    if (!(await store.connectors.find(key))) throw noConnector()
+    throw error
+  }
+}
+
+/** The store is asked each time, so that a deleted key is unusable at once in every process. */
+async function useKey<Result>(
+  { store, envelope }: SealedPartsOptions,
+  key: ConnectorKey,
+  use: (bytes: Buffer) => Result | Promise<Result>,
+): Promise<Result | undefined> {
+  const found = await store.data_keys.find(key)
+  if (!found) return undefined
+  const bytes = Buffer.from(envelope.open(found.sealed, contextOfDataKey(key)), 'base64url')
+  try {
+    return await use(bytes)
+  } finally {
+    bytes.fill(0)
+  }
+}
+
+/** The same, with a new key if there is none. */
+async function useOrAddKey<Result>(
+  options: SealedPartsOptions,
+  key: ConnectorKey,
+  use: (bytes: Buffer) => Result | Promise<Result>,
+): Promise<Result> {
+  const used =
+    (await useKey(options, key, use)) ?? (await addKey(options, key).then(() => useKey(options, key, use)))
+  if (used === undefined) throw noConnector()
+  return used
 }

@@ -21,17 +21,9 @@ const NO_HASH = hashOf('')
 
 /** Creates the access service. */
 export function createAccess(store: Store) {
-  async function isSecretOfClient(client_id: string, client_secret: string): Promise<boolean> {
-    const given = Buffer.from(hashOf(client_secret))
-    const hashes = await store.client_secrets.hashes(client_id)
-    return [NO_HASH, ...hashes]
-      .map((hash, index) => sameBytes(Buffer.from(hash), given) && index > 0)
-      .includes(true)
-  }
-
   /** The organizations of a client that proves itself by its secret; undefined when that is wrong. */
   async function prove(client_id: string, client_secret: string): Promise<readonly string[] | undefined> {
-    if (!(await isSecretOfClient(client_id, client_secret))) return undefined
+    if (!(await isSecretOfClient(store, client_id, client_secret))) return undefined
     noteActor({ kind: 'client', id: client_id })
     await store.clients.noteUse(client_id)
     return store.clients.organizationsOf(client_id)
@@ -85,27 +77,38 @@ export function createAccess(store: Store) {
     /** Revokes an access token. Returns whether there was one. */
     revoke: (access_token: string): Promise<boolean> => store.access_tokens.delete(hashOf(access_token)),
 
-    /**
-     * The organization that a client acts for: the one that it asked for, or its only one. Throws `forbidden` when it is
-     * not a member, and `organization_required` when it has to choose.
-     */
-    organizationFor(organization_ids: readonly string[], asked: string | undefined): string {
-      if (asked !== undefined) {
-        if (organization_ids.includes(asked)) return asked
-        throw new ServiceError(
-          'forbidden',
-          'The client is not a member of the organization that it asked for.',
-        )
-      }
-      const [only, ...others] = organization_ids
-      if (only === undefined)
-        throw new ServiceError('forbidden', 'The client is not a member of any organization.')
-      if (others.length === 0) return only
-      const message = 'The client belongs to several organizations, so the request must name one of them.'
-      throw new ServiceError('organization_required', message)
-    },
+    organizationFor,
   }
 }
 
 /** Access tokens, and the organizations that a client may act for. */
 export type Access = ReturnType<typeof createAccess>
+
+/**
+ * The organization that a client acts for: the one that it asked for, or its only one. Throws `forbidden` when it is
+ * not a member, and `organization_required` when it has to choose.
+ */
+function organizationFor(organization_ids: readonly string[], asked: string | undefined): string {
+  if (asked !== undefined) {
+    if (organization_ids.includes(asked)) return asked
+    throw new ServiceError('forbidden', 'The client is not a member of the organization that it asked for.')
+  }
+  const [only, ...others] = organization_ids
+  if (only === undefined)
+    throw new ServiceError('forbidden', 'The client is not a member of any organization.')
+  if (others.length === 0) return only
+  const message = 'The client belongs to several organizations, so the request must name one of them.'
+  throw new ServiceError('organization_required', message)
+}
+
+async function isSecretOfClient(
+  { client_secrets }: Store,
+  client_id: string,
+  client_secret: string,
+): Promise<boolean> {
+  const given = Buffer.from(hashOf(client_secret))
+  const hashes = await client_secrets.hashes(client_id)
+  return [NO_HASH, ...hashes]
+    .map((hash, index) => sameBytes(Buffer.from(hash), given) && index > 0)
+    .includes(true)
+}

@@ -27,32 +27,6 @@ export interface ConnectSessionsOptions extends Pick<Needs, 'kinds' | 'store'> {
 export function createConnectSessions(options: ConnectSessionsOptions) {
   const { kinds, store, tokens, redirects, publicUrl } = options
 
-  /** A connector that a maker reaches. Throws `not_found`. */
-  async function findConnector({ organization_id, token }: Principal, id: string): Promise<StoredConnector> {
-    const found = await store.connectors.find({ organization_id, id })
-    if (!found || (token && !reaches(token.scope, found))) throw noConnector()
-    return found
-  }
-
-  /** Whom a link is for: the customer and kinds that are asked for, or those of the connector to repair, and its rights. */
-  async function subjectOf(maker: Principal, asked: NewConnectSessionRequest) {
-    const { connector_id, customer_name = '', connector_types } = asked
-    if (connector_id === undefined)
-      return { customer_name, connector_types: typesOf(kinds, connector_types), present: undefined }
-    const found = await findConnector(maker, connector_id)
-    const types = typesOf(kinds, connector_types) ?? [found.connector_type]
-    if (customer_name !== '' && customer_name !== found.customer_name) throw elsewhere('customer_name')
-    if (!types.includes(found.connector_type)) throw elsewhere('connector_types')
-    if (asked.tags) throw elsewhere('tags')
-    const kind = kinds.find(({ type }) => type === found.connector_type)
-    const facts = await store.credentials.facts(maker.organization_id, [connector_id])
-    return {
-      customer_name: found.customer_name,
-      connector_types: [found.connector_type],
-      present: presentGroups(kind, grantedScopes(facts.get(connector_id))) ?? undefined,
-    }
-  }
-
   return {
     /** Makes a link. Throws `unavailable` if the server does not know its address, and what making a token throws. */
     async create(maker: Principal, asked: NewConnectSessionRequest): Promise<CreatedConnectSession> {
@@ -61,7 +35,7 @@ export function createConnectSessions(options: ConnectSessionsOptions) {
       const base_url = requireAddress(publicUrl)
       if (redirect_url !== null)
         await redirects.require('connect_sessions.create', organization_id, redirect_url)
-      const { customer_name, connector_types: types, present } = await subjectOf(maker, asked)
+      const { customer_name, connector_types: types, present } = await subjectOf(options, maker, asked)
       const offered = kinds.filter(({ type }) => types?.includes(type) ?? true)
       const reads = !maker.token || allows(maker.token.scope, 'read')
       const { choose = connector_id === null && reads ? ['accounts'] : [] } = asked
@@ -113,5 +87,36 @@ export function createConnectSessions(options: ConnectSessionsOptions) {
       const found = await store.connect_sessions.find(organization_id, id)
       return found?.lineage.startsWith(lineage) ? toConnectSession(found) : undefined
     },
+  }
+}
+
+/** A connector that a maker reaches. Throws `not_found`. */
+async function findConnector(
+  { store }: Pick<ConnectSessionsOptions, 'store'>,
+  { organization_id, token }: Principal,
+  id: string,
+): Promise<StoredConnector> {
+  const found = await store.connectors.find({ organization_id, id })
+  if (!found || (token && !reaches(token.scope, found))) throw noConnector()
+  return found
+}
+
+/** Whom a link is for: the customer and kinds that are asked for, or those of the connector to repair, and its rights. */
+async function subjectOf(options: ConnectSessionsOptions, maker: Principal, asked: NewConnectSessionRequest) {
+  const { kinds, store } = options
+  const { connector_id, customer_name = '', connector_types } = asked
+  if (connector_id === undefined)
+    return { customer_name, connector_types: typesOf(kinds, connector_types), present: undefined }
+  const found = await findConnector(options, maker, connector_id)
+  const types = typesOf(kinds, connector_types) ?? [found.connector_type]
+  if (customer_name !== '' && customer_name !== found.customer_name) throw elsewhere('customer_name')
+  if (!types.includes(found.connector_type)) throw elsewhere('connector_types')
+  if (asked.tags) throw elsewhere('tags')
+  const kind = kinds.find(({ type }) => type === found.connector_type)
+  const facts = await store.credentials.facts(maker.organization_id, [connector_id])
+  return {
+    customer_name: found.customer_name,
+    connector_types: [found.connector_type],
+    present: presentGroups(kind, grantedScopes(facts.get(connector_id))) ?? undefined,
   }
 }

@@ -41,32 +41,7 @@ export interface CredentialProviderOptions {
 
 /** Creates the provider of connectors' credentials. */
 export function createCredentialProvider(options: CredentialProviderOptions) {
-  const { clients, vendors, secretsIn } = options
-
-  /** Names the OAuth client of credentials that name none, since it may be another one tomorrow. */
-  async function withClient({ type }: ConnectorKind, organization_id: string, credentials: object) {
-    const { client_id, client_secret, refresh_token } = credentials as Record<string, unknown>
-    if (client_id !== undefined || client_secret !== undefined || refresh_token === undefined)
-      return credentials
-    const client = vendors.has(type) ? await clients.current(organization_id, type) : undefined
-    return client ? { ...credentials, client_id: client.client_id } : credentials
-  }
-
-  /** A client_id alone is enough only if it is the organization's or the operator's client. */
-  async function checkClient(
-    subject: string,
-    { type }: ConnectorKind,
-    organization_id: string,
-    given: object,
-  ) {
-    const { client_id } = given as { client_id?: unknown }
-    const known =
-      typeof client_id === 'string'
-        ? await clients.find({ organization_id, connector_type: type, client_id })
-        : undefined
-    const issues = clientIssues(given, known)
-    if (issues.length > 0) throw new InvalidCredentialsError(subject, issuesBelow('$.credentials', issues))
-  }
+  const { vendors, secretsIn } = options
 
   function grantOf({ type }: ConnectorKind, credentials: object): Grant | undefined {
     const { client_id } = credentials as { client_id?: unknown }
@@ -84,8 +59,8 @@ export function createCredentialProvider(options: CredentialProviderOptions) {
       const { credentials = {}, server_side_oauth_secret_id: secret_id } = given
       if (secret_id === undefined) {
         const checked = check(subject, kind, credentials)
-        await checkClient(subject, kind, bound.organization_id, checked)
-        const complete = await withClient(kind, bound.organization_id, checked)
+        await checkClient(options, subject, kind, bound.organization_id, checked)
+        const complete = await withClient(options, kind, bound.organization_id, checked)
         const grant = grantOf(kind, complete)
         return async () => ({ credentials: complete, grant: grant && { ...grant, by_consent: false } })
       }
@@ -150,4 +125,35 @@ async function refusal(secrets: Tickets, secret_id: string, organization_id: str
     remedy: 'Begin a new consent with oauth/initiate.',
     errors: errors('was used, has expired or was never issued'),
   })
+}
+
+/** Names the OAuth client of credentials that name none, since it may be another one tomorrow. */
+async function withClient(
+  { clients, vendors }: CredentialProviderOptions,
+  { type }: ConnectorKind,
+  organization_id: string,
+  credentials: object,
+) {
+  const { client_id, client_secret, refresh_token } = credentials as Record<string, unknown>
+  if (client_id !== undefined || client_secret !== undefined || refresh_token === undefined)
+    return credentials
+  const client = vendors.has(type) ? await clients.current(organization_id, type) : undefined
+  return client ? { ...credentials, client_id: client.client_id } : credentials
+}
+
+/** A client_id alone is enough only if it is the organization's or the operator's client. */
+async function checkClient(
+  { clients }: CredentialProviderOptions,
+  subject: string,
+  { type }: ConnectorKind,
+  organization_id: string,
+  given: object,
+) {
+  const { client_id } = given as { client_id?: unknown }
+  const known =
+    typeof client_id === 'string'
+      ? await clients.find({ organization_id, connector_type: type, client_id })
+      : undefined
+  const issues = clientIssues(given, known)
+  if (issues.length > 0) throw new InvalidCredentialsError(subject, issuesBelow('$.credentials', issues))
 }

@@ -40,7 +40,8 @@ export function createCredentialKeeper(options: CredentialKeeperOptions) {
     store,
     load,
     seal: (key, { version, credentials }) => seal(key, credentials, version, clock.now()),
-    fingerprintOf,
+    fingerprintOf: ({ refresh_token = '' }) =>
+      macOf(key_ring.primary, 'refresh token', refresh_token).toString('base64url').slice(0, 16),
     onUnsaved: saveLater,
     logger,
     times,
@@ -70,10 +71,6 @@ export function createCredentialKeeper(options: CredentialKeeperOptions) {
   /** Opens sealed credentials that were read. Throws `integrity_error`. */
   function open({ version, sealed, ...key }: StoredCredentials): CredentialVersion {
     return { version, credentials: JSON.parse(envelope.open(sealed, credentialContext(key, version))) }
-  }
-
-  function fingerprintOf({ refresh_token = '' }: CredentialVersion['credentials']): string {
-    return macOf(key_ring.primary, 'refresh token', refresh_token).toString('base64url').slice(0, 16)
   }
 
   /** Until new credentials are saved, a crash of this process would lose them. */

@@ -58,20 +58,6 @@ export function createEvents(options: EventsOptions) {
     throw new InvalidParamsError(SUBJECT, [{ path: '$.after', message }])
   }
 
-  async function filterOf(organization_id: string, query: EventQuery): Promise<EventFilter> {
-    const { after, types, connector_id, tags, within, limit } = query
-    const head = after === 'now' ? (await events.newest([organization_id])).get(organization_id) : undefined
-    return {
-      organization_id,
-      after: after === 'now' ? (head ?? 0) : Number(after),
-      types: types?.split(','),
-      connector_id,
-      tags: tags === undefined ? undefined : parseTags(tags),
-      within,
-      limit,
-    }
-  }
-
   async function* stream(
     filter: EventFilter,
     first: StoredEventPage,
@@ -94,7 +80,7 @@ export function createEvents(options: EventsOptions) {
   return {
     /** A page of an organization's events, oldest first. Throws `invalid_params`. */
     async list(organization_id: string, query: EventQuery): Promise<EventPage> {
-      const page = await read(await filterOf(organization_id, query))
+      const page = await read(await filterOf(events, organization_id, query))
       return {
         data: page.events.map(toView),
         meta: { after: page.position, has_more: page.position < page.newest },
@@ -111,7 +97,7 @@ export function createEvents(options: EventsOptions) {
       query: EventQuery,
       signal: AbortSignal,
     ): Promise<AsyncIterable<Uint8Array>> {
-      const filter = { ...(await filterOf(organization_id, query)), limit: STREAMED_AT_ONCE }
+      const filter = { ...(await filterOf(events, organization_id, query)), limit: STREAMED_AT_ONCE }
       return stream(filter, await read(filter), signal, query.mayRead)
     },
   }
@@ -129,4 +115,22 @@ function toView(stored: StoredEvent): EventView {
   // what was recorded has the type's own shape
   const shown = { id, position, type, at: new Date(at).toISOString(), ...event }
   return { ...shown, data: data as EventView['data'] }
+}
+
+async function filterOf(
+  events: EventsOptions['events'],
+  organization_id: string,
+  query: EventQuery,
+): Promise<EventFilter> {
+  const { after, types, connector_id, tags, within, limit } = query
+  const head = after === 'now' ? (await events.newest([organization_id])).get(organization_id) : undefined
+  return {
+    organization_id,
+    after: after === 'now' ? (head ?? 0) : Number(after),
+    types: types?.split(','),
+    connector_id,
+    tags: tags === undefined ? undefined : parseTags(tags),
+    within,
+    limit,
+  }
 }

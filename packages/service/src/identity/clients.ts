@@ -25,32 +25,6 @@ export function createClients({ store }: { readonly store: Store }) {
     throw new UnknownIdError(`there is no client ${client_id}`)
   }
 
-  /** Adds a secret. The previous one stays valid, so that a client can change its secret without a gap. */
-  async function newSecretOf({ client_secrets }: Stores, client_id: string): Promise<ClientCredentials> {
-    const client_secret = newSecret('client_secret')
-    await client_secrets.deleteAllButNewest(client_id)
-    await client_secrets.insert(client_id, hashOf(client_secret))
-    return { client_id, client_secret }
-  }
-
-  async function insert(
-    stores: Stores,
-    name: string,
-    organization_ids: Iterable<string>,
-  ): Promise<ClientCredentials> {
-    const client_id = `client_${randomUUID()}`
-    await stores.clients.insertClient({ id: client_id, name })
-    for (const organization_id of organization_ids)
-      await stores.clients.insertMembership(client_id, organization_id)
-    await recordForClient(stores, 'client.created', { client_id })
-    return newSecretOf(stores, client_id)
-  }
-
-  async function addSecretIn(stores: Stores, client_id: string): Promise<ClientCredentials> {
-    await recordForClient(stores, 'client.secret_added', { client_id })
-    return newSecretOf(stores, client_id)
-  }
-
   return {
     async createOrganization(name: string): Promise<Organization> {
       const organization = { id: `org_${randomUUID()}`, name }
@@ -144,4 +118,30 @@ function noClient(): ServiceError {
   return new ServiceError('not_found', 'There is no such client in this organization.', {
     remedy: 'List the clients with GET /api/v1/account/clients.',
   })
+}
+
+/** Adds a secret. The previous one stays valid, so that a client can change its secret without a gap. */
+async function newSecretOf({ client_secrets }: Stores, client_id: string): Promise<ClientCredentials> {
+  const client_secret = newSecret('client_secret')
+  await client_secrets.deleteAllButNewest(client_id)
+  await client_secrets.insert(client_id, hashOf(client_secret))
+  return { client_id, client_secret }
+}
+
+async function insert(
+  stores: Stores,
+  name: string,
+  organization_ids: Iterable<string>,
+): Promise<ClientCredentials> {
+  const client_id = `client_${randomUUID()}`
+  await stores.clients.insertClient({ id: client_id, name })
+  for (const organization_id of organization_ids)
+    await stores.clients.insertMembership(client_id, organization_id)
+  await recordForClient(stores, 'client.created', { client_id })
+  return newSecretOf(stores, client_id)
+}
+
+async function addSecretIn(stores: Stores, client_id: string): Promise<ClientCredentials> {
+  await recordForClient(stores, 'client.secret_added', { client_id })
+  return newSecretOf(stores, client_id)
 }

@@ -16,6 +16,7 @@ import {
   validateApplicationLevelSignature,
   validateAuthResponse,
 } from 'oauth4webapi'
+import { addressWith } from '../address-with.ts'
 import { OidcError } from './oidc-error.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 
@@ -66,24 +67,12 @@ export function createProvider(
     }
   }
 
-  function authentication({
-    token_endpoint_auth_methods_supported: methods = [],
-  }: AuthorizationServer): ClientAuth {
-    const client_secret = settings.client_secret()
-    if (methods.includes('client_secret_post') && !methods.includes('client_secret_basic'))
-      return ClientSecretPost(client_secret)
-    // the library encodes more than some providers decode
-    const basic = basicClient({ client_id, client_secret })
-    return (_server, _client, _body, headers) => headers.set('authorization', basic)
-  }
-
   return {
     /** The address of the provider to send the person to. Throws `issuer_failed`. */
     async authorizeUrl({ state, nonce, code_verifier }: PendingSignIn): Promise<string> {
       const { authorization_endpoint } = await discover()
       if (authorization_endpoint === undefined) throw new OidcError('issuer_failed')
-      const url = new URL(authorization_endpoint)
-      const parameters = {
+      return addressWith(authorization_endpoint, {
         response_type: 'code',
         client_id,
         redirect_uri: redirectUri(),
@@ -92,9 +81,7 @@ export function createProvider(
         nonce,
         code_challenge: await calculatePKCECodeChallenge(code_verifier),
         code_challenge_method: 'S256',
-      }
-      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-      return url.href
+      })
     },
 
     /** The claims of the person, from what the provider sends the browser back with. Throws `OidcError`. */
@@ -102,16 +89,9 @@ export function createProvider(
       const server = await discover()
       try {
         const checked = validateAuthResponse(server, client, answer, state)
-        const auth = authentication(server)
-        const uri = redirectUri()
+        const auth = authentication(settings, server)
         const reply = await authorizationCodeGrantRequest(
-          server,
-          client,
-          auth,
-          checked,
-          uri,
-          code_verifier,
-          sending,
+          ...([server, client, auth, checked, redirectUri(), code_verifier, sending] as const),
         )
         const expected = { expectedNonce: nonce, requireIdToken: true }
         const tokens = await processAuthorizationCodeResponse(server, client, reply, expected)
@@ -125,4 +105,16 @@ export function createProvider(
       throw new OidcError('issuer_failed')
     },
   }
+}
+
+function authentication(
+  { client_id, ...settings }: OidcSettings,
+  { token_endpoint_auth_methods_supported: methods = [] }: AuthorizationServer,
+): ClientAuth {
+  const client_secret = settings.client_secret()
+  if (methods.includes('client_secret_post') && !methods.includes('client_secret_basic'))
+    return ClientSecretPost(client_secret)
+  // the library encodes more than some providers decode
+  const basic = basicClient({ client_id, client_secret })
+  return (_server, _client, _body, headers) => headers.set('authorization', basic)
 }

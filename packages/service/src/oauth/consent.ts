@@ -48,13 +48,6 @@ export function createConsent(options: ConsentOptions) {
     throw new InvalidParamsError(SUBJECT, [{ path: '$.connector_type', message }])
   }
 
-  function callbackUrl({ type }: ConnectorKind): string {
-    const base_url = publicUrl()
-    if (base_url !== undefined) return `${base_url}${CALLBACK_PATH}/${type}`
-    const message = 'this server does not know its own address; its operator sets LINKSPAN_PUBLIC_URL'
-    throw new InvalidParamsError(SUBJECT, [{ path: '$', message }])
-  }
-
   /** The groups that are asked for. Throws `invalid_params` for those that are not offered. */
   function groupsOf(kind: ConnectorKind, { consent_groups: names, offered_groups }: NewConsent) {
     const offered = offered_groups?.[kind.type]
@@ -81,7 +74,7 @@ export function createConsent(options: ConsentOptions) {
       const { client_id } = await clientOf(organization_id, kind)
       const pending = {
         client_id,
-        redirect_uri: callbackUrl(kind),
+        redirect_uri: callbackUrl(publicUrl, kind),
         ...(oauth.pkce && { code_verifier: generateRandomCodeVerifier() }),
       }
       const state = newTicketSecret('state')
@@ -117,3 +110,10 @@ export function createConsent(options: ConsentOptions) {
 
 /** The consent of customers, by OAuth (RFC 6749 section 4.1). */
 export type Consent = ReturnType<typeof createConsent>
+
+function callbackUrl(publicUrl: ConsentOptions['publicUrl'], { type }: ConnectorKind): string {
+  const base_url = publicUrl()
+  if (base_url !== undefined) return `${base_url}${CALLBACK_PATH}/${type}`
+  const message = 'this server does not know its own address; its operator sets LINKSPAN_PUBLIC_URL'
+  throw new InvalidParamsError(SUBJECT, [{ path: '$', message }])
+}

@@ -8,6 +8,7 @@ import {
 } from '@linkspan/core'
 import type { Grant } from '@linkspan/stores'
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
+import { addressWith } from '../address-with.ts'
 import { connectorOptions, type VendorOptions } from '../catalog.ts'
 import {
   exchangeCode,
@@ -36,35 +37,19 @@ export interface VendorOAuthOptions {
 
 /** Creates the OAuth of a vendor from the connector's declaration. */
 export function createVendorOAuth(options: VendorOAuthOptions) {
-  const { kind, endpoints, vendor, fetch, now } = options
+  const { endpoints, vendor, now } = options
   const { scopes, optional_scopes = [], groups = [], authorize_params } = endpoints
   const authorization_endpoint = vendor.authorize_url ?? endpoints.authorize_url
   const revocation_endpoint = vendor.revoke_url ?? endpoints.revoke_url
   // also at another address: the sandbox names itself as the vendor does
   const issuer = new URL(endpoints.authorize_url).origin
-  const asked: VendorServer = {
-    server: {
-      issuer,
-      authorization_endpoint,
-      token_endpoint: vendor.token_url ?? endpoints.token_url,
-      ...(revocation_endpoint && { revocation_endpoint }),
-    },
-    client_auth: endpoints.client_auth,
-    fetch,
-  }
+  const asked = serverOf(options, issuer)
 
   /** The grant of credentials that were issued to a client, for a vendor that can revoke it. */
   function grantOf(client_id: string, subject: string | null = null): Grant | undefined {
     if (!revocation_endpoint) return undefined
     const application = endpoints.applicationOf?.(client_id) ?? client_id
     return { application: `${issuer} ${application}`, subject }
-  }
-
-  /** Opens the connector, which sends nothing, so that credentials that it refuses are never stored. */
-  async function assertOpens(credentials: OAuthCredentials, oauth_client: OAuthClient): Promise<void> {
-    const onCredentialsChanged = () => {}
-    const settings = { ...connectorOptions(vendor), credentials, oauth_client, onCredentialsChanged }
-    await kind.create(settings).close()
   }
 
   return {
@@ -74,12 +59,11 @@ export function createVendorOAuth(options: VendorOAuthOptions) {
       wanted: readonly string[],
     ): Promise<string> {
       const optional = groups.flatMap((group) => (wanted.includes(group.name) ? group.scopes : []))
-      const url = new URL(authorization_endpoint)
       const challenge = code_verifier && {
         code_challenge: await calculatePKCECodeChallenge(code_verifier),
         code_challenge_method: 'S256',
       }
-      const parameters = {
+      return addressWith(authorization_endpoint, {
         ...authorize_params,
         response_type: 'code',
         client_id,
@@ -87,9 +71,7 @@ export function createVendorOAuth(options: VendorOAuthOptions) {
         scope: [...scopes, ...optional_scopes, ...optional].join(' '),
         state,
         ...challenge,
-      }
-      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-      return url.href
+      })
     },
 
     /**
@@ -105,7 +87,7 @@ export function createVendorOAuth(options: VendorOAuthOptions) {
       try {
         const reply = await exchangeCode(asked, pending, client, checked)
         const credentials = acceptCredentials(endpoints, reply, client, now())
-        await assertOpens(credentials, client)
+        await assertOpens(options, credentials, client)
         return { credentials, grant: grantOf(client.client_id, subjectOf(reply.id_token)) }
       } catch (error) {
         throw toConsentError(error)
@@ -154,5 +136,32 @@ function subjectOf(id_token: unknown): string | null {
     return typeof sub === 'string' && sub.length <= 255 ? sub : null
   } catch {
     return null
+  }
+}
+
+/** Opens the connector, which sends nothing, so that credentials that it refuses are never stored. */
+async function assertOpens(
+  { kind, vendor }: Pick<VendorOAuthOptions, 'kind' | 'vendor'>,
+  credentials: OAuthCredentials,
+  oauth_client: OAuthClient,
+): Promise<void> {
+  const onCredentialsChanged = () => {}
+  const settings = { ...connectorOptions(vendor), credentials, oauth_client, onCredentialsChanged }
+  await kind.create(settings).close()
+}
+
+/** A vendor's authorization server, at the addresses of the operator or its own. */
+function serverOf({ endpoints, vendor, fetch }: VendorOAuthOptions, issuer: string): VendorServer {
+  const authorization_endpoint = vendor.authorize_url ?? endpoints.authorize_url
+  const revocation_endpoint = vendor.revoke_url ?? endpoints.revoke_url
+  return {
+    server: {
+      issuer,
+      authorization_endpoint,
+      token_endpoint: vendor.token_url ?? endpoints.token_url,
+      ...(revocation_endpoint && { revocation_endpoint }),
+    },
+    client_auth: endpoints.client_auth,
+    fetch,
   }
 }

@@ -53,7 +53,9 @@ export interface ExportsOptions {
 export type ExportedEntity = AskedEntity & AnswerTime
 
 /** Exports versions as files. */
-export function createExports({ versions, cursors, partsOf, engine, as_if }: ExportsOptions) {
+export function createExports(options: ExportsOptions) {
+  const { versions, cursors, partsOf, engine, as_if } = options
+
   async function versionAt(key: CollectionKey, at: string | undefined): Promise<KeptVersion | undefined> {
     if (at === undefined) return versions.current(key)
     const position = cursors.read(key, at)
@@ -80,43 +82,6 @@ export function createExports({ versions, cursors, partsOf, engine, as_if }: Exp
     })
   }
 
-  async function read(
-    version: Readable<KeptVersion>,
-    entity: SearchableEntity,
-    { filter, fields }: ExportRequest,
-    layer: RecordLayer | undefined,
-    signal: AbortSignal,
-  ): Promise<VersionReader> {
-    const { manifest, organization_id } = version
-    const pacing = { signal, tenant: organization_id }
-    const options = { manifest, parts: partsOf(version), filter, fields, layer, ...pacing }
-    try {
-      return await engine.read(declarationOfVersion(version, entity), options)
-    } catch (error) {
-      if (!(error instanceof InvalidParamsError)) throw error
-      const issues = error.errors.map(({ path, message }) => ({
-        path: path.replace('$.query', '$'),
-        message,
-      }))
-      throw new InvalidParamsError('records.export', issues)
-    }
-  }
-
-  /** Keeps a version for as long as its bytes are read. */
-  async function* whileKept(
-    version: KeptVersion,
-    pieces: AsyncIterable<Uint8Array>,
-  ): AsyncGenerator<Uint8Array> {
-    let left = KEEP_BYTES
-    for await (const piece of pieces) {
-      left -= piece.length
-      yield piece
-      if (left > 0) continue
-      await versions.find(version, version.version_id)
-      left = KEEP_BYTES
-    }
-  }
-
   return {
     /**
      * One version as a stream; undefined if none is published. Throws `invalid_params` and `cursor_expired`. The same
@@ -133,7 +98,7 @@ export function createExports({ versions, cursors, partsOf, engine, as_if }: Exp
       if (!found) return undefined
       const version = readable(found)
       const seen = await seenThrough(version, exported, request, signal)
-      const reader = await read(version, entity, request, seen?.layer, signal)
+      const reader = await read(options, version, entity, request, seen?.layer, signal)
       const { format, filter, offset = 0 } = request
       const { manifest, synced_at } = version
       const partial = answeredPartial(version.partial, entity.search.reads, reader.filter, exported)
@@ -141,7 +106,7 @@ export function createExports({ versions, cursors, partsOf, engine, as_if }: Exp
         format === 'jsonl'
           ? reader.lines()
           : writeExport(format, exportFields(reader.fields, entity), reader.batches(), { ...request, signal })
-      const pieces = whileKept(version, bytes)
+      const pieces = whileKept(versions, version, bytes)
       return new StreamedAnswer(exportFormats[format].media_type, withoutFirst(offset, pieces), {
         'X-Linkspan-Version': String(version.version),
         'X-Linkspan-Cursor': cursors.sign(key, { from: version.version_id }),
@@ -175,5 +140,44 @@ async function* withoutFirst(count: number, pieces: AsyncIterable<Uint8Array>): 
     const wanted = piece.subarray(left)
     left = Math.max(0, left - piece.length)
     if (wanted.length > 0) yield wanted
+  }
+}
+
+async function read(
+  { partsOf, engine }: Pick<ExportsOptions, 'partsOf' | 'engine'>,
+  version: Readable<KeptVersion>,
+  entity: SearchableEntity,
+  { filter, fields }: ExportRequest,
+  layer: RecordLayer | undefined,
+  signal: AbortSignal,
+): Promise<VersionReader> {
+  const { manifest, organization_id } = version
+  const pacing = { signal, tenant: organization_id }
+  const options = { manifest, parts: partsOf(version), filter, fields, layer, ...pacing }
+  try {
+    return await engine.read(declarationOfVersion(version, entity), options)
+  } catch (error) {
+    if (!(error instanceof InvalidParamsError)) throw error
+    const issues = error.errors.map(({ path, message }) => ({
+      path: path.replace('$.query', '$'),
+      message,
+    }))
+    throw new InvalidParamsError('records.export', issues)
+  }
+}
+
+/** Keeps a version for as long as its bytes are read. */
+async function* whileKept(
+  versions: Versions,
+  version: KeptVersion,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let left = KEEP_BYTES
+  for await (const piece of pieces) {
+    left -= piece.length
+    yield piece
+    if (left > 0) continue
+    await versions.find(version, version.version_id)
+    left = KEEP_BYTES
   }
 }

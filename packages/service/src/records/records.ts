@@ -72,26 +72,6 @@ export function createRecords({ kinds, store, now, key_ring, toSql, ...options }
     }
   }
 
-  async function* lines(
-    target: ChangesTarget,
-    limit: number,
-    first: ChangesPage,
-  ): AsyncGenerator<Uint8Array> {
-    let page = first
-    let left = limit - first.data.length
-    let { rows, bytes } = first.meta.read
-    for (;;) {
-      if (page.data.length > 0)
-        yield Buffer.from(`${page.data.map((change) => JSON.stringify(change)).join('\n')}\n`)
-      if (!page.meta.has_more || left <= 0) break
-      page = await changes.page({ ...target, after: page.meta.cursor }, Math.min(left, PIECE))
-      left -= page.data.length
-      rows += page.meta.read.rows
-      bytes += page.meta.read.bytes
-    }
-    yield Buffer.from(`${JSON.stringify({ meta: { ...page.meta, read: { rows, bytes } } })}\n`)
-  }
-
   return {
     /**
      * A published version as a file. Throws `unknown_entity`, `unsupported_action`, `invalid_params`, `cursor_expired`,
@@ -143,7 +123,7 @@ export function createRecords({ kinds, store, now, key_ring, toSql, ...options }
       withEntity(connector_key, name, signal, async (key, entity, asked) => {
         const target = { key, entity, asked, after, signal }
         const first = await changes.page(target, Math.min(limit, PIECE))
-        return new StreamedAnswer(exportFormats.jsonl.media_type, lines(target, limit, first))
+        return new StreamedAnswer(exportFormats.jsonl.media_type, lines(changes, target, limit, first))
       }),
   }
 }
@@ -154,4 +134,25 @@ export type Records = ReturnType<typeof createRecords>
 function noTables(): ConnectorError {
   const remedy = 'The operator of the server has to set LINKSPAN_TABLES.'
   return new ConnectorError('unsupported_action', 'This server writes no tables.', { remedy })
+}
+
+async function* lines(
+  changes: ReturnType<typeof createChanges>,
+  target: ChangesTarget,
+  limit: number,
+  first: ChangesPage,
+): AsyncGenerator<Uint8Array> {
+  let page = first
+  let left = limit - first.data.length
+  let { rows, bytes } = first.meta.read
+  for (;;) {
+    if (page.data.length > 0)
+      yield Buffer.from(`${page.data.map((change) => JSON.stringify(change)).join('\n')}\n`)
+    if (!page.meta.has_more || left <= 0) break
+    page = await changes.page({ ...target, after: page.meta.cursor }, Math.min(left, PIECE))
+    left -= page.data.length
+    rows += page.meta.read.rows
+    bytes += page.meta.read.bytes
+  }
+  yield Buffer.from(`${JSON.stringify({ meta: { ...page.meta, read: { rows, bytes } } })}\n`)
 }

@@ -64,24 +64,8 @@ export function newRun(
 }
 
 /** Creates what stores the beginning and the end of runs. */
-export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOptions) {
-  /** Whether the connector can be synced. One that cannot is due only once it has changed. */
-  async function isReady(stores: Stores, connector: StoredConnector, queued: SyncRun | undefined) {
-    const kind = kinds.find(({ type }) => type === connector.connector_type)
-    const [issue] = kind ? missingForSync(kind, connector) : []
-    if (kind && !issue) return true
-    const message = issue ? `${issue.path}: ${issue.message}` : 'This server does not offer such connectors.'
-    await stores.sync_schedules.set(connector, null)
-    if (queued) {
-      const error = { code: 'sync_not_configured', message }
-      const failed = { status: 'failed', ended_at: now(), error } as const
-      await stores.sync_runs.update(connector, queued.run_id, failed)
-      await recordEnd(stores, connector, { ...queued, ...failed })
-      await countEnd(stores, queued, 'failed', failed.ended_at)
-    }
-    return false
-  }
-
+export function scheduledRuns(options: ScheduledRunsOptions) {
+  const { store, now, lease_ms } = options
   return {
     /**
      * Stores that a run begins under a lease: the requested one, the continuation of one that was cut off, or a regular
@@ -95,10 +79,10 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
         if (!connector || !(await sync_schedules.isDue(key))) return undefined
         // a request at the same moment waits for this row, and then finds the run
         await sync_schedules.set(key, dueAfterCrash([], lease_ms))
-        const recent = await endDeadRuns(stores, key)
+        const recent = await endDeadRuns(now, stores, key)
         const queued = recent.find(({ status }) => status === 'queued')
         const former = recent.filter((run) => run !== queued)
-        if (!(await isReady(stores, connector, queued))) return undefined
+        if (!(await isReady(options, stores, connector, queued))) return undefined
         await sync_schedules.set(key, dueAfterCrash(former, lease_ms))
         await sync_schedules.noteTurn(key.organization_id)
         const started_at = now()
@@ -128,23 +112,7 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
         }
         // a request at the same moment waits for this row, and then finds no open run
         await stores.sync_schedules.set(run, 0)
-        const others = (await stores.sync_runs.list(run, RECENT_RUNS)).filter(
-          ({ run_id }) => run_id !== run.run_id,
-        )
-        if (!others.some((other) => other.status === 'queued')) {
-          const others_due_in_ms = waits_for_sources ? othersDueIn(run, connector, now()) : null
-          const due = dueAfter(
-            { ...ending, status, others_due_in_ms },
-            connector.sync_interval_seconds,
-            others,
-          )
-          // a run of some entities leaves the others due when they were
-          const partial = status === 'succeeded' && run.request.entities && due !== null
-          await stores.sync_schedules.set(
-            run,
-            partial ? Math.min(due, dueOfAll(others, connector, now())) : due,
-          )
-        }
+        await scheduleAfter(stores, connector, run, { ...ending, status }, now(), waits_for_sources)
         await stores.sync_runs.update(run, run.run_id, {
           status,
           ended_at: now(),
@@ -157,17 +125,6 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
         await countEnd(stores, ended, status, now())
         return true
       }),
-  }
-
-  /** The newest runs. Those that still say `running` are dead, since the caller holds their lease: they end here. */
-  async function endDeadRuns(stores: Stores, key: ConnectorKey): Promise<SyncRun[]> {
-    const runs = await stores.sync_runs.list(key, RECENT_RUNS)
-    const dead = { status: 'interrupted', error: CRASHED } as const
-    for (const run of runs.filter(({ status }) => status === 'running')) {
-      await stores.sync_runs.update(key, run.run_id, { ...dead, ended_at: now() })
-      await countEnd(stores, run, dead.status, now())
-    }
-    return runs.map((run) => (run.status === 'running' ? { ...run, ...dead } : run))
   }
 }
 
@@ -188,4 +145,60 @@ function continued(
   const unfinished = status === 'interrupted' || (status === 'paused' && !is_regular)
   if (!unfinished) return { cause: 'schedule', request: {} }
   return { cause, request, since: last.since ?? last.started_at }
+}
+
+/** Whether the connector can be synced. One that cannot is due only once it has changed. */
+async function isReady(
+  { kinds, now }: Pick<ScheduledRunsOptions, 'kinds' | 'now'>,
+  stores: Stores,
+  connector: StoredConnector,
+  queued: SyncRun | undefined,
+) {
+  const kind = kinds.find(({ type }) => type === connector.connector_type)
+  const [issue] = kind ? missingForSync(kind, connector) : []
+  if (kind && !issue) return true
+  const message = issue ? `${issue.path}: ${issue.message}` : 'This server does not offer such connectors.'
+  await stores.sync_schedules.set(connector, null)
+  if (queued) {
+    const error = { code: 'sync_not_configured', message }
+    const failed = { status: 'failed', ended_at: now(), error } as const
+    await stores.sync_runs.update(connector, queued.run_id, failed)
+    await recordEnd(stores, connector, { ...queued, ...failed })
+    await countEnd(stores, queued, 'failed', failed.ended_at)
+  }
+  return false
+}
+
+/** The newest runs. Those that still say `running` are dead, since the caller holds their lease: they end here. */
+async function endDeadRuns(
+  now: ScheduledRunsOptions['now'],
+  stores: Stores,
+  key: ConnectorKey,
+): Promise<SyncRun[]> {
+  const runs = await stores.sync_runs.list(key, RECENT_RUNS)
+  const dead = { status: 'interrupted', error: CRASHED } as const
+  for (const run of runs.filter(({ status }) => status === 'running')) {
+    await stores.sync_runs.update(key, run.run_id, { ...dead, ended_at: now() })
+    await countEnd(stores, run, dead.status, now())
+  }
+  return runs.map((run) => (run.status === 'running' ? { ...run, ...dead } : run))
+}
+
+/** Sets when the next run is due after one that has ended, unless one was requested meanwhile. */
+async function scheduleAfter(
+  stores: Stores,
+  connector: StoredConnector,
+  run: SyncRun,
+  ending: Omit<Ending, 'others_due_in_ms'>,
+  now: number,
+  waits_for_sources: boolean = false,
+): Promise<void> {
+  const others = (await stores.sync_runs.list(run, RECENT_RUNS)).filter(({ run_id }) => run_id !== run.run_id)
+  if (!others.some((other) => other.status === 'queued')) {
+    const others_due_in_ms = waits_for_sources ? othersDueIn(run, connector, now) : null
+    const due = dueAfter({ ...ending, others_due_in_ms }, connector.sync_interval_seconds, others)
+    // a run of some entities leaves the others due when they were
+    const partial = ending.status === 'succeeded' && run.request.entities && due !== null
+    await stores.sync_schedules.set(run, partial ? Math.min(due, dueOfAll(others, connector, now)) : due)
+  }
 }

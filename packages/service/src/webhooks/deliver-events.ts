@@ -56,92 +56,16 @@ const TURN_MS = 5_000
 const RETRY_MS = 1_000
 const GONE = 410
 
+/** What deliveries have in common. */
+interface DeliveryContext extends DeliveryOptions {
+  readonly random: () => number
+  readonly clock: Clock
+}
+
 /** Creates what delivers the events of one webhook in order, each until its receiver has accepted it. */
 export function createDelivery(options: DeliveryOptions): DeliverEvents {
-  const { store, secrets, guard, logger, attempt_ms, random = Math.random, clock = systemClock } = options
-
-  /** Sends an event once; undefined if the webhook was deleted meanwhile. */
-  async function attemptOf(
-    webhook: StoredWebhook,
-    event: StoredEvent,
-    signal: AbortSignal,
-  ): Promise<DeliveryAttempt | undefined> {
-    // read anew each time: a rotation holds from the next attempt on
-    const signing = await secrets.open(webhook)
-    if (signing.length === 0) return undefined
-    return attemptDelivery({
-      guard,
-      url: webhook.url,
-      message: toMessage(event),
-      secrets: signing,
-      clock,
-      user_agent: USER_AGENT,
-      limit_ms: attempt_ms,
-      signal,
-    })
-  }
-
-  /** What attempts change of their webhook. Only the last one may have failed. */
-  function progressAfter({ position, failures }: StoredWebhook, made: readonly Made[]): WebhookProgress {
-    const accepted = made.findLast(({ attempt }) => !attempt.failure)
-    const reached = accepted?.event.position ?? position
-    const { failure, status } = (made.at(-1) as Made).attempt
-    if (!failure) return { position: reached, failures: 0, pause_ms: 0 }
-    const last = { last_failure: failure, last_status: status }
-    const failed = accepted ? 1 : failures + 1
-    const pause_ms = status === GONE ? undefined : pauseAfter(failed, random())
-    if (pause_ms !== undefined) return { position: reached, failures: failed, ...last, pause_ms }
-    const disabled = status === GONE ? 'gone' : 'failing'
-    return { position: reached, failures: failed, ...last, pause_ms: 0, disabled }
-  }
-
-  /** Stores attempts in one transaction with what follows from them. Returns whether the webhook has moved. */
-  function note(webhook: StoredWebhook, made: readonly Made[], progress: WebhookProgress): Promise<boolean> {
-    const { organization_id, id: webhook_id, failures } = webhook
-    // in order also of those that ended in the same millisecond
-    const ids = made.map(() => `dlv_${randomUUID()}`).toSorted()
-    const deliveries = made.map(({ event, attempt, ended_at }, index) => ({
-      id: ids[index] as string,
-      event_id: event.id,
-      event_type: event.type,
-      position: event.position,
-      attempt: index === 0 ? failures + 1 : 1,
-      ago_ms: Math.round(elapsed(clock) - ended_at),
-      ...attempt,
-    }))
-    return store.transaction(async (stores) => {
-      const noted = await stores.webhooks.progress(webhook, progress)
-      if (!noted && !(await stores.webhooks.find(webhook))) return false
-      await stores.webhook_deliveries.insert(webhook, deliveries)
-      const reason = progress.disabled
-      if (noted && reason)
-        await recordEvent(stores, 'webhook.disabled', { organization_id }, { webhook_id, reason })
-      return noted
-    })
-  }
-
-  /** Does so as soon as the store answers: otherwise the events would be sent again. Returns the webhook as it is then. */
-  async function noteSoon(
-    webhook: StoredWebhook,
-    made: readonly Made[],
-    abandon: AbortSignal,
-  ): Promise<StoredWebhook | undefined> {
-    if (made.length === 0) return webhook
-    const { organization_id, id: webhook_id } = webhook
-    const progress = progressAfter(webhook, made)
-    for (;;) {
-      try {
-        if (!(await note(webhook, made, progress))) return undefined
-        break
-      } catch (err) {
-        logger.warn({ err, webhook_id }, 'the outcome of a webhook could not be stored')
-        await clock.sleep(RETRY_MS, abandon)
-      }
-    }
-    const { position, failures, disabled: reason } = progress
-    if (reason) logger.warn({ organization_id, webhook_id, reason }, 'a webhook is disabled')
-    return failures > 0 ? undefined : { ...webhook, position, failures }
-  }
+  const { store, clock = systemClock } = options
+  const context = { ...options, random: options.random ?? Math.random, clock }
 
   /** Delivers what one reading of the log gives. Returns whether more may follow at once. */
   async function deliverBatch(
@@ -159,17 +83,17 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
       for (const event of page.events) {
         if (stop.aborted || elapsed(clock) > ends_at) return !stop.aborted
         if (elapsed(clock) - since > TOGETHER_MS) {
-          webhook = await noteSoon(webhook, made.splice(0), abandon)
+          webhook = await noteSoon(context, webhook, made.splice(0), abandon)
           if (!webhook) return false
           since = elapsed(clock)
         }
-        const attempt = await attemptOf(webhook, event, abandon)
+        const attempt = await attemptOf(context, webhook, event, abandon)
         if (!attempt) return false
         made.push({ event, attempt, ended_at: elapsed(clock) })
         if (attempt.failure) return false
       }
     } finally {
-      if (webhook) webhook = await noteSoon(webhook, made, abandon)
+      if (webhook) webhook = await noteSoon(context, webhook, made, abandon)
     }
     if (!webhook) return false
     // the webhook does not want the events after the last one
@@ -202,4 +126,101 @@ function wantedBy(webhook: StoredWebhook): EventFilter {
     ...(types && { types }),
     ...(Object.keys(limits).length > 0 && { within: { ...limits, organization: false } }),
   }
+}
+
+/** Sends an event once; undefined if the webhook was deleted meanwhile. */
+async function attemptOf(
+  context: DeliveryContext,
+  webhook: StoredWebhook,
+  event: StoredEvent,
+  signal: AbortSignal,
+): Promise<DeliveryAttempt | undefined> {
+  const { guard, secrets, attempt_ms, clock } = context
+  // read anew each time: a rotation holds from the next attempt on
+  const signing = await secrets.open(webhook)
+  if (signing.length === 0) return undefined
+  return attemptDelivery({
+    guard,
+    url: webhook.url,
+    message: toMessage(event),
+    secrets: signing,
+    clock,
+    user_agent: USER_AGENT,
+    limit_ms: attempt_ms,
+    signal,
+  })
+}
+
+/** What attempts change of their webhook. Only the last one may have failed. */
+function progressAfter(
+  context: DeliveryContext,
+  { position, failures }: StoredWebhook,
+  made: readonly Made[],
+): WebhookProgress {
+  const accepted = made.findLast(({ attempt }) => !attempt.failure)
+  const reached = accepted?.event.position ?? position
+  const { failure, status } = (made.at(-1) as Made).attempt
+  if (!failure) return { position: reached, failures: 0, pause_ms: 0 }
+  const last = { last_failure: failure, last_status: status }
+  const failed = accepted ? 1 : failures + 1
+  const pause_ms = status === GONE ? undefined : pauseAfter(failed, context.random())
+  if (pause_ms !== undefined) return { position: reached, failures: failed, ...last, pause_ms }
+  const disabled = status === GONE ? 'gone' : 'failing'
+  return { position: reached, failures: failed, ...last, pause_ms: 0, disabled }
+}
+
+/** Stores attempts in one transaction with what follows from them. Returns whether the webhook has moved. */
+function note(
+  context: DeliveryContext,
+  webhook: StoredWebhook,
+  made: readonly Made[],
+  progress: WebhookProgress,
+): Promise<boolean> {
+  const { store, clock } = context
+  const { organization_id, id: webhook_id, failures } = webhook
+  // in order also of those that ended in the same millisecond
+  const ids = made.map(() => `dlv_${randomUUID()}`).toSorted()
+  const deliveries = made.map(({ event, attempt, ended_at }, index) => ({
+    id: ids[index] as string,
+    event_id: event.id,
+    event_type: event.type,
+    position: event.position,
+    attempt: index === 0 ? failures + 1 : 1,
+    ago_ms: Math.round(elapsed(clock) - ended_at),
+    ...attempt,
+  }))
+  return store.transaction(async (stores) => {
+    const noted = await stores.webhooks.progress(webhook, progress)
+    if (!noted && !(await stores.webhooks.find(webhook))) return false
+    await stores.webhook_deliveries.insert(webhook, deliveries)
+    const reason = progress.disabled
+    if (noted && reason)
+      await recordEvent(stores, 'webhook.disabled', { organization_id }, { webhook_id, reason })
+    return noted
+  })
+}
+
+/** Does so as soon as the store answers: otherwise the events would be sent again. Returns the webhook as it is then. */
+async function noteSoon(
+  context: DeliveryContext,
+  webhook: StoredWebhook,
+  made: readonly Made[],
+  abandon: AbortSignal,
+): Promise<StoredWebhook | undefined> {
+  const { logger, clock } = context
+  if (made.length === 0) return webhook
+  const { organization_id, id: webhook_id } = webhook
+  const progress = progressAfter(context, webhook, made)
+  for (;;) {
+    try {
+      if (!(await note(context, webhook, made, progress))) return undefined
+      break
+    } catch (err) {
+      logger.warn({ err, webhook_id }, 'the outcome of a webhook could not be stored')
+      await clock.sleep(RETRY_MS, abandon)
+    }
+  }
+  const { position, failures, disabled: reason } = progress
+  if (reason) logger.warn({ organization_id, webhook_id, reason }, 'a webhook is disabled')
+  return failures > 0 ? undefined : { ...webhook, position, failures }
 }

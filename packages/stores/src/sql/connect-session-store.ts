@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type {
   ConnectProgress,
   ConnectStep,
@@ -80,23 +80,27 @@ export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
     complete: (organization_id: string, id: string): Promise<boolean> =>
       changesRows(change(organization_id, id).set({ completed_at: now(), refusal: null })),
   }
+}
 
-  type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
-
-  function toSession(row: Row): FoundConnectSession {
-    const { token_id, has_expired, code_hash: _, secret_hash: __, step, ...session } = row
-    const { choose, replication_config, ...fields } = json.fromRow(session)
-    return {
-      ...fields,
-      step: step as ConnectStep,
-      choose: choose ?? [],
-      replication_config: replication_config ?? {},
-      has_expired: has_expired === 1,
-      has_token: token_id !== null,
-    }
-  }
+/** A session with what is known of its token. */
+type Row = Selectable<Tables['connect_sessions']> & {
+  readonly token_id: string | null
+  readonly has_expired: number
 }
 
 const json = jsonColumns(
   ...(['connector_types', 'choose', 'replication_config', 'consent_groups', 'refusal'] as const),
 )
+
+function toSession(row: Row): FoundConnectSession {
+  const { token_id, has_expired, code_hash: _, secret_hash: __, step, ...session } = row
+  const { choose, replication_config, ...fields } = json.fromRow(session)
+  return {
+    ...fields,
+    step: step as ConnectStep,
+    choose: choose ?? [],
+    replication_config: replication_config ?? {},
+    has_expired: has_expired === 1,
+    has_token: token_id !== null,
+  }
+}

@@ -19,6 +19,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AskedTurn, PausedAccounts } from '../limit-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
+import { changesRows } from './statement-result.ts'
 
 type Row = Selectable<Tables['account_limits']>
 
@@ -29,29 +30,6 @@ const DIGITS = 13
 
 /** Stores the use of limits by core's rule: one row an account. */
 export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits) {
-  async function read(account: string): Promise<{ readonly row: Row | undefined; readonly now: number }> {
-    const { rows } = await sql<Row & { now: number }>`
-      select clock.now, account_limits.* from (select ${instant()} as now) as clock
-      left join account_limits on account_limits.account = ${account}`.execute(db)
-    const { now, ...row } = rows[0] as Row & { now: number }
-    return { row: row.account === null ? undefined : row, now }
-  }
-
-  /** Returns whether the row is still as it was read. */
-  async function replace(former: Row | undefined, next: Row): Promise<boolean> {
-    if (former) {
-      const update = db.updateTable('account_limits').set(next)
-      const { numUpdatedRows } = await update.where((row) => row.and(former)).executeTakeFirst()
-      return numUpdatedRows > 0n
-    }
-    const { numInsertedOrUpdatedRows = 0n } = await db
-      .insertInto('account_limits')
-      .values(next)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    return numInsertedOrUpdatedRows > 0n
-  }
-
   /** Changes what an account has used, unless `change` returns the same. Reads it again if another process was first. */
   async function change<Changed extends { readonly use: LimitUse }>(
     account: string,
@@ -59,10 +37,10 @@ export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits) {
     changed: (use: LimitUse, at: Moment) => Changed,
   ): Promise<Changed & { readonly now: number }> {
     for (;;) {
-      const { row, now } = await read(account)
+      const { row, now } = await read(db, instant, account)
       const before = row ? toUse(row, now, rate) : unusedLimits
       const after = changed(before, { now, elapsed: now })
-      if (after.use === before || (await replace(row, toRow(account, after.use, now))))
+      if (after.use === before || (await replace(db, row, toRow(account, after.use, now))))
         return { ...after, now }
     }
   }
@@ -147,3 +125,29 @@ const STARTS = new RegExp(`\\d{${DIGITS}}`, 'g')
 function toRow(account: string, { starts, ...use }: LimitUse, now: number): Row {
   return { ...use, account, starts: starts.toArray().join(''), used_at: now }
 }
+
+async function read(
+  db: Kysely<Tables>,
+  instant: SqlTraits['instant'],
+  account: string,
+): Promise<{ readonly row: Row | undefined; readonly now: number }> {
+  const { rows } = await sql<Row & { now: number }>`
+    select clock.now, account_limits.* from (select ${instant()} as now) as clock
+    left join account_limits on account_limits.account = ${account}`.execute(db)
+  const { now, ...row } = rows[0] as Row & { now: number }
+  return { row: row.account === null ? undefined : row, now }
+}
+
+/** Returns whether the row is still as it was read. */
+const replace = (db: Kysely<Tables>, former: Row | undefined, next: Row): Promise<boolean> =>
+  changesRows(
+    former
+      ? db
+          .updateTable('account_limits')
+          .set(next)
+          .where((row) => row.and(former))
+      : db
+          .insertInto('account_limits')
+          .values(next)
+          .onConflict((conflict) => conflict.doNothing()),
+  )

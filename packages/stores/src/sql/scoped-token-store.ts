@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NewToken, StoredToken, TokenFilter } from '../scoped-token-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
@@ -26,10 +26,7 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
     /** Throws if the token that it was made from is deleted. */
     async insert({ lifetime_ms, ends_by, ...token }: NewToken): Promise<StoredToken> {
       const end = sql<number>`${now()} + ${lifetime_ms}`
-      const expires_at =
-        ends_by === undefined
-          ? end
-          : sql<number>`case when ${end} < ${ends_by} then ${end} else ${ends_by} end`
+      const expires_at = ends_by === undefined ? end : earlierOf(end, ends_by)
       const row = await db
         .insertInto('scoped_tokens')
         .values({ ...token, created_at: now(), expires_at })
@@ -86,3 +83,6 @@ export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
 export function toToken({ hash: _, ...token }: Row): StoredToken {
   return token
 }
+
+const earlierOf = (left: RawBuilder<number>, right: number) =>
+  sql<number>`case when ${left} < ${right} then ${left} else ${right} end`

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ConnectorKey } from '../connector-store.ts'
 import type { SyncStatus } from '../sync-reports.ts'
 import type { SyncCause, SyncRun } from '../sync-stores.ts'
@@ -45,15 +45,7 @@ export function syncRunStore(db: Kysely<Tables>) {
         .selectAll()
         .where('organization_id', '=', organization_id)
         .where('connector_id', 'in', ids)
-        .where('run_id', '=', ({ selectFrom, ref }) =>
-          selectFrom('sync_runs as other')
-            .select('other.run_id')
-            .where('other.organization_id', '=', ref('sync_runs.organization_id'))
-            .where('other.connector_id', '=', ref('sync_runs.connector_id'))
-            .orderBy('other.number', 'desc')
-            .orderBy('other.run_id', 'desc')
-            .limit(1),
-        )
+        .where(isNewest)
         .execute()
       return rows.map(toRun)
     },
@@ -102,3 +94,9 @@ function toRun({ connector_id, number: _, ...row }: Selectable<Tables['sync_runs
     removed: removed ?? [],
   }
 }
+
+/** Whether a run is the newest one of its connector. */
+const isNewest = sql<SqlBool>`run_id = (
+  select other.run_id from sync_runs as other
+  where other.organization_id = sync_runs.organization_id and other.connector_id = sync_runs.connector_id
+  order by other.number desc, other.run_id desc limit 1)`

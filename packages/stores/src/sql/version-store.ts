@@ -39,7 +39,7 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
         .where('kept_at', '>', sql<number>`${now()} - ${LATELY_MS}`)
         .executeTakeFirst()
       if (fresh) return true
-      const { numInsertedOrUpdatedRows = 0n } = await db
+      const statement = db
         .insertInto('collection_versions')
         .columns([...COPIED, 'manifest', 'parts', 'version_id', 'partial', 'kept_at', 'number'])
         .expression((build) =>
@@ -63,8 +63,7 @@ export function versionStore(db: Kysely<Tables>, { now }: SqlTraits) {
             number: ref('excluded.number'),
           })),
         )
-        .executeTakeFirst()
-      if (numInsertedOrUpdatedRows > 0n) return true
+      if (await changesRows(statement)) return true
       return changesRows(
         db
           .updateTable('collection_versions')
