@@ -1,5 +1,5 @@
-import type { ClaimKey, ClaimState, StoredClaim } from './claim-store.ts'
 import type { Envelope, SealContext, Sealed } from './crypto/envelope.ts'
+import type { ClaimKey, ClaimState, StoredClaim } from './sql/claim-store.ts'
 
 /** An answer over HTTP as it is stored. */
 export interface ClaimOutcome {

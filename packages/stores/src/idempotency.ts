@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, cancelled, type Logger, runEvery, systemClock } from '@linkspan/core'
 import { type ClaimContent, type ClaimOutcome, openClaim, sealClaim } from './claim-content.ts'
-import type { ClaimKey, ClaimState } from './claim-store.ts'
 import type { Envelope } from './crypto/envelope.ts'
 import { hashOf } from './crypto/secrets.ts'
 import { StoreError } from './errors.ts'
+import type { ClaimKey, ClaimState } from './sql/claim-store.ts'
 import type { Store, Stores } from './sql/sql-store.ts'
 
 /** A request that carries an `Idempotency-Key`. */

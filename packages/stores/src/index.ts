@@ -1,4 +1,3 @@
-export type { AgentRecordKey, NewAgentRecord, StoredAgentRecord } from './agent-record-store.ts'
 export type {
   ApprovalFilter,
   ApprovalKey,
@@ -13,7 +12,6 @@ export type {
   WriteState,
 } from './approval-store.ts'
 export { type ClaimOutcome, contextOfClaim } from './claim-content.ts'
-export type { ClaimKey, StoredClaim } from './claim-store.ts'
 export type { Caller, Organization } from './client-stores.ts'
 export type {
   Collection,
@@ -54,9 +52,7 @@ export { formatKeyRing, parseKeyRing } from './crypto/parse-key-ring.ts'
 export { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/rewrap.ts'
 export { macOf, sameBytes } from './crypto/ring-key.ts'
 export { hashOf, isSecretOf, newSecret, type SecretKind } from './crypto/secrets.ts'
-export type { SealedDataKey } from './data-key-store.ts'
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.ts'
-export type { StoredEndedVersion } from './ended-version-store.ts'
 export {
   DamagedPartError,
   DatabaseUnavailableError,
@@ -77,7 +73,6 @@ export {
   type RepeatableRequest,
 } from './idempotency.ts'
 export { verifyKeyRing, WrongKeyError } from './key-check.ts'
-export type { Lease } from './lease-store.ts'
 export {
   jittered,
   onceLeased,
@@ -87,9 +82,7 @@ export {
 } from './leases/leased-work.ts'
 export { type HeldLease, LeaseLostError, type LeaseOptions, takeLease, withLease } from './leases/leases.ts'
 export { type DueWork, serveDue } from './leases/serve-due.ts'
-export type { PausedAccounts } from './limit-store.ts'
 export { createListPages, type PageQuery } from './list-pages.ts'
-export { mendDue } from './mend-due.ts'
 export type {
   ConnectorGrant,
   Grant,
@@ -133,8 +126,6 @@ export {
   requirePrivateFile,
 } from './private-files.ts'
 export { HangingDirectoryError, probeDirectory } from './probe-directory.ts'
-export type { RenewalIntent, RenewalOutcome } from './renewal-intent-store.ts'
-export type { NewToken, StoredToken, TokenFilter } from './scoped-token-store.ts'
 export { contextOfDataKey, createSealedParts, type SealedParts, type SealedPartsOf } from './sealed-parts.ts'
 export type {
   NewSession,
@@ -145,21 +136,27 @@ export type {
   StoredSession,
   StoredSignInLink,
 } from './session-stores.ts'
+export type { AgentRecordKey, NewAgentRecord, StoredAgentRecord } from './sql/agent-record-store.ts'
+export type { ClaimKey, StoredClaim } from './sql/claim-store.ts'
 export type { CollectionStore } from './sql/collection-store.ts'
 export type { CredentialStore } from './sql/credential-store.ts'
-export type { EndedVersionStore } from './sql/ended-version-store.ts'
+export type { SealedDataKey } from './sql/data-key-store.ts'
+export type { EndedVersionStore, StoredEndedVersion } from './sql/ended-version-store.ts'
 export type { EventStore } from './sql/event-store.ts'
-export type { LeaseStore } from './sql/lease-store.ts'
-export type { LimitStore } from './sql/limit-store.ts'
+export type { Lease, LeaseStore } from './sql/lease-store.ts'
+export type { LimitStore, PausedAccounts } from './sql/limit-store.ts'
 export type { OAuthClientStore } from './sql/oauth-client-store.ts'
 export type { PublishedCollection } from './sql/published-collections.ts'
 export type { QuotaUse } from './sql/quota-store.ts'
 export type { RedirectStore } from './sql/redirect-store.ts'
+export type { RenewalIntent, RenewalOutcome } from './sql/renewal-intent-store.ts'
+export type { NewToken, StoredToken, TokenFilter } from './sql/scoped-token-store.ts'
 export type { Store, Stores } from './sql/sql-store.ts'
 export type { DaySum } from './sql/sync-day-store.ts'
 export type { SyncRunStore } from './sql/sync-run-store.ts'
 export type { SyncScheduleStore } from './sql/sync-schedule-store.ts'
 export type { TicketStore } from './sql/ticket-store.ts'
+export type { KeptVersion } from './sql/version-store.ts'
 export { openSqliteStore, type StoreView, viewSqliteStore } from './sqlite.ts'
 export { resultCode } from './sqlite-driver.ts'
 export type {
@@ -185,7 +182,6 @@ export {
   type OpenedTicket,
   type Tickets,
 } from './tickets.ts'
-export type { KeptVersion } from './version-store.ts'
 export type {
   NewDelivery,
   NewWebhook,

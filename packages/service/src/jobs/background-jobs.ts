@@ -1,7 +1,6 @@
 import { type Clock, systemClock } from '@linkspan/core'
 import {
   createPartCleanup,
-  mendDue,
   onceLeased,
   type RegularOptions,
   regularly,
@@ -62,7 +61,7 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
       run: (signal) => followCollections(services.search, { signal, logger, clock }),
     },
     { name: 'number events', run: (signal) => numberNewEvents(store, { signal, logger, clock }) },
-    { name: MENDS, run: (signal) => regularly(times(MENDS, hour_ms / 60, signal), () => mendDue(store)) },
+    { name: MENDS, run: (signal) => regularly(times(MENDS, hour_ms / 60, signal), mendDue) },
     leased('delete old events', hour_ms, (signal) => deleteOld(store.events, event_days, signal)),
     leased('delete old versions', hour_ms, () => store.versions.deleteExpired(changes_days * DAY_MS)),
     leased('delete old deliveries', hour_ms, (signal) => deleteOld(store.webhook_deliveries, 30, signal)),
@@ -79,6 +78,11 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     const { rewrapped, failed } = await services.rewrap(signal)
     if (rewrapped > 0) logger.info({ rewrapped }, 'rewrapped stored values with the primary key')
     if (failed.length > 0) logger.error({ failed }, 'stored values cannot be opened')
+  }
+
+  async function mendDue(): Promise<void> {
+    await store.sync_schedules.mendDue()
+    await store.webhooks.mendDue()
   }
 
   async function deleteUnusedParts(signal: AbortSignal): Promise<void> {

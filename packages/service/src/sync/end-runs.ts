@@ -1,9 +1,9 @@
 import type { ConnectorKind } from '@linkspan/core'
 import type { StoredConnector, Stores, SyncRun, SyncStatus } from '@linkspan/stores'
-import { dueAfter, dueOfAll, RECENT_RUNS } from '@linkspan/sync'
+import { RECENT_RUNS } from '@linkspan/sync'
 import { recordEvent } from '../events/record-event.ts'
 import { countEnd } from './count-end.ts'
-import { endRun, runNext, scheduleNew } from './reschedule.ts'
+import { endRun, runNext, scheduleNew, setDueAfter } from './reschedule.ts'
 
 const OPEN: readonly SyncStatus[] = ['queued', 'running']
 /** Another run continues the newest one if it ended so. */
@@ -40,10 +40,7 @@ export async function cancelRun(
   }
   const [last = newest] = unfinished
   const others = runs.filter((run) => !unfinished.includes(run))
-  const due = dueAfter(cancelled, connector.sync_interval_seconds, others)
-  // a run of some entities leaves the others due when they were
-  const is_partial = last.request.entities && due !== null
-  await sync_schedules.set(connector, is_partial ? Math.min(due, dueOfAll(others, connector, now)) : due)
+  await setDueAfter(stores, connector, last, cancelled, others, now)
   return sync_runs.find(connector, last.run_id)
 }
 

@@ -1,6 +1,12 @@
 import type { ConnectorKind } from '@linkspan/core'
-import { type ConnectorKey, type StoredConnector, type Stores, syncLeaseOf } from '@linkspan/stores'
-import { AHEAD_MS } from '@linkspan/sync'
+import {
+  type ConnectorKey,
+  type StoredConnector,
+  type Stores,
+  type SyncRun,
+  syncLeaseOf,
+} from '@linkspan/stores'
+import { AHEAD_MS, dueAfter, dueOfAll, type Ending } from '@linkspan/sync'
 import { missingForSync } from './sync-ability.ts'
 
 type Scheduled = Pick<Stores, 'sync_runs' | 'sync_schedules'>
@@ -49,4 +55,18 @@ export async function runNext(
   connector: StoredConnector,
 ) {
   await sync_schedules.set(connector, -AHEAD_MS)
+}
+
+/** Sets when a connector is due after a run that has ended. One of some entities leaves the others due when they were. */
+export async function setDueAfter(
+  { sync_schedules }: Pick<Stores, 'sync_schedules'>,
+  connector: StoredConnector,
+  { request }: SyncRun,
+  ending: Ending,
+  others: readonly SyncRun[],
+  now: number,
+): Promise<void> {
+  const due = dueAfter(ending, connector.sync_interval_seconds, others)
+  const is_partial = request.entities && due !== null && ['succeeded', 'cancelled'].includes(ending.status)
+  await sync_schedules.set(connector, is_partial ? Math.min(due, dueOfAll(others, connector, now)) : due)
 }

@@ -8,9 +8,10 @@ import type {
   SyncProblem,
   SyncRun,
 } from '@linkspan/stores'
-import { dueAfter, dueAfterCrash, dueOfAll, type Ending, othersDueIn, RECENT_RUNS } from '@linkspan/sync'
+import { dueAfterCrash, type Ending, othersDueIn, RECENT_RUNS } from '@linkspan/sync'
 import type { Needs } from '../needs.ts'
 import { countEnd } from './count-end.ts'
+import { setDueAfter } from './reschedule.ts'
 import { missingForSync } from './sync-ability.ts'
 import { recordEnd } from './sync-events.ts'
 
@@ -112,7 +113,12 @@ export function scheduledRuns(options: ScheduledRunsOptions) {
         }
         // a request at the same moment waits for this row, and then finds no open run
         await stores.sync_schedules.set(run, 0)
-        await scheduleAfter(stores, connector, run, { ...ending, status }, now(), waits_for_sources)
+        const runs = await stores.sync_runs.list(run, RECENT_RUNS)
+        const others = runs.filter(({ run_id }) => run_id !== run.run_id)
+        if (!others.some((other) => other.status === 'queued')) {
+          const others_due_in_ms = waits_for_sources ? othersDueIn(run, connector, now()) : null
+          await setDueAfter(stores, connector, run, { ...ending, status, others_due_in_ms }, others, now())
+        }
         await stores.sync_runs.update(run, run.run_id, {
           status,
           ended_at: now(),
@@ -182,23 +188,4 @@ async function endDeadRuns(
     await countEnd(stores, run, dead.status, now())
   }
   return runs.map((run) => (run.status === 'running' ? { ...run, ...dead } : run))
-}
-
-/** Sets when the next run is due after one that has ended, unless one was requested meanwhile. */
-async function scheduleAfter(
-  stores: Stores,
-  connector: StoredConnector,
-  run: SyncRun,
-  ending: Omit<Ending, 'others_due_in_ms'>,
-  now: number,
-  waits_for_sources: boolean = false,
-): Promise<void> {
-  const others = (await stores.sync_runs.list(run, RECENT_RUNS)).filter(({ run_id }) => run_id !== run.run_id)
-  if (!others.some((other) => other.status === 'queued')) {
-    const others_due_in_ms = waits_for_sources ? othersDueIn(run, connector, now) : null
-    const due = dueAfter({ ...ending, others_due_in_ms }, connector.sync_interval_seconds, others)
-    // a run of some entities leaves the others due when they were
-    const partial = ending.status === 'succeeded' && run.request.entities && due !== null
-    await stores.sync_schedules.set(run, partial ? Math.min(due, dueOfAll(others, connector, now)) : due)
-  }
 }

@@ -9,22 +9,16 @@ import type {
   WebhookProgress,
 } from '@linkspan/stores'
 import { recordEvent } from '../events/record-event.ts'
-import { attemptDelivery, type DeliveryAttempt } from './attempt.ts'
-import type { EgressGuard } from './egress-guard.ts'
+import type { DeliveryAttempt } from './attempt.ts'
+import { attemptWebhook, type WebhookAttempts } from './attempt-webhook.ts'
 import { pauseAfter } from './pauses.ts'
-import { toMessage, USER_AGENT } from './webhook-message.ts'
-import type { WebhookSecrets } from './webhook-secrets.ts'
+import { toMessage } from './webhook-message.ts'
 
 /** What a delivery works on. */
-export interface DeliveryOptions {
+export interface DeliveryOptions extends WebhookAttempts {
   readonly store: Store
-  readonly secrets: Pick<WebhookSecrets, 'open'>
-  readonly guard: EgressGuard
   readonly logger: Pick<Logger, 'info' | 'warn'>
-  /** How long an attempt may take, in milliseconds; default 15 seconds. */
-  readonly attempt_ms?: number | undefined
   readonly random?: (() => number) | undefined
-  readonly clock?: Clock | undefined
 }
 
 /** Delivers what is due to one webhook, for a while. The caller holds its lease. Returns whether more may be due at once. */
@@ -87,7 +81,7 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
           if (!webhook) return false
           since = elapsed(clock)
         }
-        const attempt = await attemptOf(context, webhook, event, abandon)
+        const attempt = await attemptWebhook(context, webhook, toMessage(event), abandon)
         if (!attempt) return false
         made.push({ event, attempt, ended_at: elapsed(clock) })
         if (attempt.failure) return false
@@ -126,29 +120,6 @@ function wantedBy(webhook: StoredWebhook): EventFilter {
     ...(types && { types }),
     ...(Object.keys(limits).length > 0 && { within: { ...limits, organization: false } }),
   }
-}
-
-/** Sends an event once; undefined if the webhook was deleted meanwhile. */
-async function attemptOf(
-  context: DeliveryContext,
-  webhook: StoredWebhook,
-  event: StoredEvent,
-  signal: AbortSignal,
-): Promise<DeliveryAttempt | undefined> {
-  const { guard, secrets, attempt_ms, clock } = context
-  // read anew each time: a rotation holds from the next attempt on
-  const signing = await secrets.open(webhook)
-  if (signing.length === 0) return undefined
-  return attemptDelivery({
-    guard,
-    url: webhook.url,
-    message: toMessage(event),
-    secrets: signing,
-    clock,
-    user_agent: USER_AGENT,
-    limit_ms: attempt_ms,
-    signal,
-  })
 }
 
 /** What attempts change of their webhook. Only the last one may have failed. */

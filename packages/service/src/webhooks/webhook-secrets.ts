@@ -1,7 +1,6 @@
 import type { SealContext, Stores, WebhookKey, WebhookSecretKey } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
-import { noWebhook } from './no-webhook.ts'
 import { createWebhookSecret } from './signature.ts'
 
 /** A new secret, and until when the former one signs. */
@@ -66,3 +65,8 @@ export function createWebhookSecrets({ store, envelope }: WebhookSecretsOptions)
 
 /** The secrets that sign what is sent to webhooks. */
 export type WebhookSecrets = ReturnType<typeof createWebhookSecrets>
+
+/** The webhook does not exist, or belongs to another organization. */
+export function noWebhook(): ServiceError {
+  return new ServiceError('not_found', 'There is no such webhook in this organization.')
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Clock, InvalidParamsError, systemClock } from '@linkspan/core'
+import { InvalidParamsError, systemClock } from '@linkspan/core'
 import {
   createListPages,
   type PageQuery,
@@ -11,11 +11,10 @@ import {
 import { ServiceError } from '../errors.ts'
 import type { EventType } from '../events/event-types.ts'
 import type { Needs } from '../needs.ts'
-import { attemptDelivery } from './attempt.ts'
 import { remedyOf } from './attempt-failures.ts'
+import { attemptWebhook, type WebhookAttempts } from './attempt-webhook.ts'
 import type { DeliveryPage } from './delivery-page.ts'
-import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
-import { noWebhook } from './no-webhook.ts'
+import { AddressRefusedError } from './egress-guard.ts'
 import type {
   CreatedWebhook,
   WebhookList,
@@ -23,8 +22,8 @@ import type {
   WebhookTest,
   WebhookView,
 } from './webhook-answers.ts'
-import { bodyOf, USER_AGENT } from './webhook-message.ts'
-import type { WebhookSecrets } from './webhook-secrets.ts'
+import { bodyOf } from './webhook-message.ts'
+import { noWebhook, type WebhookSecrets } from './webhook-secrets.ts'
 import { toDeliveryView, toWebhookView } from './webhook-view.ts'
 
 /** What a caller changes of a webhook. */
@@ -42,12 +41,8 @@ export interface GivenWebhook extends Omit<WebhookPatch, 'enabled'> {
 type OnStored = (stores: Stores, created: CreatedWebhook) => Promise<void>
 
 /** What the service for webhooks works on. */
-export interface WebhooksOptions extends Pick<Needs, 'store' | 'key_ring'> {
+export interface WebhooksOptions extends Pick<Needs, 'store' | 'key_ring'>, WebhookAttempts {
   readonly secrets: WebhookSecrets
-  readonly guard: EgressGuard
-  /** How long an attempt may take, in milliseconds; default 15 seconds. */
-  readonly attempt_ms?: number | undefined
-  readonly clock?: Clock | undefined
 }
 
 /** The most webhooks of an organization. */
@@ -62,7 +57,7 @@ const REDELIVER = 'webhooks.redeliver'
 
 /** Creates the service for webhooks. */
 export function createWebhooks(options: WebhooksOptions) {
-  const { store, secrets, guard, key_ring, attempt_ms, clock = systemClock } = options
+  const { store, secrets, guard, key_ring, clock = systemClock } = options
   const page = createListPages(key_ring, 'webhooks.deliveries')
   /** How many tests of each organization are being sent. */
   const testing = new Map<string, number>()
@@ -97,23 +92,11 @@ export function createWebhooks(options: WebhooksOptions) {
   }
 
   async function sendTest(key: WebhookKey, signal: AbortSignal): Promise<WebhookTest> {
-    const { id, url } = await find(key)
-    const message = {
-      id: `evt_test_${randomUUID()}`,
-      body: bodyOf('webhook.test', clock.now(), { webhook_id: id }),
-    }
-    const signing = await secrets.open(key)
-    if (signing.length === 0) throw noWebhook()
-    const attempt = await attemptDelivery({
-      guard,
-      url,
-      message,
-      secrets: signing,
-      clock,
-      user_agent: USER_AGENT,
-      signal,
-      limit_ms: attempt_ms,
-    })
+    const found = await find(key)
+    const body = bodyOf('webhook.test', clock.now(), { webhook_id: key.id })
+    const message = { id: `evt_test_${randomUUID()}`, body }
+    const attempt = await attemptWebhook({ ...options, clock }, found, message, signal)
+    if (!attempt) throw noWebhook()
     return { ...attempt, remedy: remedyOf(attempt.failure) }
   }
 

@@ -1,8 +1,8 @@
 import type { ConnectorKey } from '../connector-store.ts'
 import { withLease } from '../leases/leases.ts'
 import type { Store } from '../sql/sql-store.ts'
+import type { UnlistedPart } from '../sql/unlisted-part-store.ts'
 import { syncLeaseOf } from '../sync-stores.ts'
-import type { UnlistedPart } from '../unlisted-part-store.ts'
 
 export interface PartCleanupOptions {
   readonly store: Store

@@ -1,11 +1,32 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AgentRecordKey, NewAgentRecord, StoredAgentRecord } from '../agent-record-store.ts'
-import type { StoredToken } from '../scoped-token-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
-import { toToken } from './scoped-token-store.ts'
+import { type StoredToken, toToken } from './scoped-token-store.ts'
 import { changesRows } from './statement-result.ts'
+
+/** What the sign-in of an application keeps: an interaction with a person, a code, a consent, or a token. */
+export interface AgentRecordKey {
+  /** What it is, by the name that the OpenID library has for it. */
+  readonly kind: string
+  /** The hash of its id, which of codes and tokens is the secret. */
+  readonly hash: string
+}
+
+/** A record to store. */
+export interface NewAgentRecord extends AgentRecordKey {
+  /** The token with which it ends; null if it does not belong to a consent yet. */
+  readonly token_id: string | null
+  /** JSON. */
+  readonly payload: string
+  readonly lifetime_ms: number
+}
+
+/** A record that has not expired. */
+export interface StoredAgentRecord {
+  readonly payload: string
+  readonly is_used_up: boolean
+}
 
 /** Whether a record was not used, or is used again within this time, which a clock that was set back makes no longer. */
 const isUsable = (now: RawBuilder<number>, again_ms: number) =>

@@ -1,5 +1,4 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ClaimKey, ClaimState, StoredClaim } from '../claim-store.ts'
 import type { ConnectorKey } from '../collections.ts'
 import type { Sealed } from '../crypto/envelope.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
@@ -8,6 +7,30 @@ import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
 import { sealedRows } from './sealed-rows.ts'
 import { changesRows, findsRow } from './statement-result.ts'
+
+/** The request that an `Idempotency-Key` was first sent with. */
+export interface ClaimKey {
+  readonly organization_id: string
+  /** The connector that the request is about; empty for a request that creates one. */
+  readonly connector_id: string
+  /** SHA-256 of the key. */
+  readonly key_hash: string
+}
+
+/**
+ * `claimed`: there is no outcome yet. `kept`: what was done is committed with this outcome; a later one may replace it.
+ * `finished`: the outcome is final.
+ */
+export type ClaimState = 'claimed' | 'kept' | 'finished'
+
+/** A claimed key as it is stored. */
+export interface StoredClaim extends ClaimKey {
+  readonly state: ClaimState
+  /** Whether the server that handles the request still says so. */
+  readonly held: boolean
+  readonly key_id: string
+  readonly sealed: string
+}
 
 const COLUMNS = ['organization_id', 'connector_id', 'key_hash'] as const
 

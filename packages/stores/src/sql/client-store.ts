@@ -4,7 +4,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, isValid, LONGEST_SECRET_MS } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
-import { changesRows, findsRow } from './statement-result.ts'
+import { changesRows, findsRow, insertNew } from './statement-result.ts'
 
 /** How often it is noted that a client is in use. */
 const NOTED_MS = 60_000
@@ -22,16 +22,8 @@ export function clientStore(db: Kysely<Tables>, { now }: SqlTraits) {
 
     /** Makes sure that a client is there and is a member of an organization, also when many do so at the same time. */
     async ensureMember({ id, name }: ApiClient, organization_id: string): Promise<void> {
-      await db
-        .insertInto('clients')
-        .values({ id, name, created_at: now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      await db
-        .insertInto('memberships')
-        .values({ client_id: id, organization_id })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await insertNew(db, 'clients', { id, name, created_at: now() })
+      await insertNew(db, 'memberships', { client_id: id, organization_id })
     },
 
     /** Makes a client a member of an organization. */

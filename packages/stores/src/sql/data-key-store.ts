@@ -1,22 +1,23 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ConnectorKey } from '../collections.ts'
-import type { SealedDataKey } from '../data-key-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
 import { sealedRows } from './sealed-rows.ts'
-import { changesRows } from './statement-result.ts'
+import { changesRows, insertNew } from './statement-result.ts'
+
+/** A connector's data key, sealed, which its parts are encrypted with. */
+export interface SealedDataKey extends ConnectorKey {
+  readonly key_id: string
+  readonly sealed: string
+}
 
 /** The data keys of the connectors. `deleted` runs after a row was deleted. */
 export function dataKeyStore(db: Kysely<Tables>, _traits: SqlTraits, deleted: () => void | Promise<void>) {
   return {
     /** Adds a key, unless the connector has one. */
     async insert({ organization_id, id, key_id, sealed }: SealedDataKey): Promise<void> {
-      await db
-        .insertInto('data_keys')
-        .values({ organization_id, connector_id: id, key_id, sealed })
-        .onConflict((conflict) => conflict.columns(['organization_id', 'connector_id']).doNothing())
-        .execute()
+      await insertNew(db, 'data_keys', { organization_id, connector_id: id, key_id, sealed })
     },
 
     async find(key: ConnectorKey): Promise<SealedDataKey | undefined> {

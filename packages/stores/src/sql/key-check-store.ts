@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { SEALED_TABLES } from './sealed-rows.ts'
+import { insertNew } from './statement-result.ts'
 
 /** Stores the check values of the keys in a database. */
 export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits) {
@@ -18,11 +19,7 @@ export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits) {
 
     /** Adds a check value; changes nothing if the key has one. */
     async add(key_id: string, check: string): Promise<void> {
-      await db
-        .insertInto('key_checks')
-        .values({ key_id, value: check })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await insertNew(db, 'key_checks', { key_id, value: check })
     },
 
     /** The ids of the keys that stored values need. */

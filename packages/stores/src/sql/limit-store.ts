@@ -1,14 +1,17 @@
-import type { Kept, Limits, Turn } from '@linkspan/core'
 import {
+  type Block,
   type CallRate,
   CallTimes,
   COUNTED,
+  type Kept,
+  type Limits,
   type LimitUse,
   LONGEST_SHARE_MS,
   type Moment,
   type Reservation,
   rateOf,
   reserve,
+  type Turn,
   unusedLimits,
   usedInSlot,
   usedToday,
@@ -16,10 +19,31 @@ import {
   withTurn,
 } from '@linkspan/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { AskedTurn, PausedAccounts } from '../limit-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import { changesRows } from './statement-result.ts'
+import { changesRows, insertNew } from './statement-result.ts'
+
+/** What came of asking for a turn. */
+export interface AskedTurn {
+  /** After how many milliseconds to ask again; 0 if the call may start. */
+  readonly wait_ms: number
+  /** What the process may use without asking again, with the call; none unless it may start. */
+  readonly block: Block | undefined
+  /** Calls of the account that have started or are reserved in the current UTC day. */
+  readonly today: number
+  /** Units that are used or reserved in the current slot of ten seconds, without those of shares. */
+  readonly units: number
+  /** The store's time, in milliseconds since 1970. */
+  readonly now: number
+}
+
+/** The accounts whose calls are paused. */
+export interface PausedAccounts {
+  /** The store's time, in milliseconds since 1970. */
+  readonly now: number
+  /** When the pause of each account ends. */
+  readonly until: ReadonlyMap<string, number>
+}
 
 type Row = Selectable<Tables['account_limits']>
 
@@ -140,14 +164,11 @@ async function read(
 
 /** Returns whether the row is still as it was read. */
 const replace = (db: Kysely<Tables>, former: Row | undefined, next: Row): Promise<boolean> =>
-  changesRows(
-    former
-      ? db
+  former
+    ? changesRows(
+        db
           .updateTable('account_limits')
           .set(next)
-          .where((row) => row.and(former))
-      : db
-          .insertInto('account_limits')
-          .values(next)
-          .onConflict((conflict) => conflict.doNothing()),
-  )
+          .where((row) => row.and(former)),
+      )
+    : insertNew(db, 'account_limits', next)

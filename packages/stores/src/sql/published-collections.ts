@@ -43,18 +43,9 @@ export async function publishedAfter(
     .orderBy('entity')
     .limit(limit)
     .execute()
-  return rows.map((row) => {
-    const { connector_type, customer_name, sync_interval_seconds } = row
-    const { replication_config, vendor_fields } = json.fromRow(row)
-    const configured = {
-      connector_type,
-      customer_name,
-      sync_interval_seconds,
-      replication_config,
-      vendor_fields,
-    }
-    return { ...toState(row), ...configured }
-  })
+  return rows.map(({ connector_id, ...row }) => ({
+    ...json.fromRow(row),
+    ...toState({ connector_id, ...row }),
+  }))
 }
-
 const json = jsonColumns('replication_config', 'vendor_fields')

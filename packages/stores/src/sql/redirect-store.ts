@@ -1,18 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
-import { changesRows } from './statement-result.ts'
+import { changesRows, insertNew } from './statement-result.ts'
 
 /** Stores the addresses to which consent flows may return in a database. */
 export function redirectStore(db: Kysely<Tables>) {
   return {
     /** Adds an address; changes nothing if it is there. Returns whether it was added. */
     async add(organization_id: string, url: string): Promise<boolean> {
-      return changesRows(
-        db
-          .insertInto('redirect_urls')
-          .values({ organization_id, url })
-          .onConflict((conflict) => conflict.doNothing()),
-      )
+      return insertNew(db, 'redirect_urls', { organization_id, url })
     },
 
     /** In alphabetical order. */

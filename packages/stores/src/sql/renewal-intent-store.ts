@@ -1,9 +1,25 @@
 import type { Kysely } from 'kysely'
 import type { ConnectorKey } from '../collections.ts'
-import type { RenewalIntent, RenewalOutcome } from '../renewal-intent-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
+
+/**
+ * How an exchange of a refresh token ended without new credentials: `unanswered` if the vendor may have used the token
+ * up, `refused` if the vendor then refused it.
+ */
+export type RenewalOutcome = 'unanswered' | 'refused'
+
+/** An exchange of a refresh token that has started and has not led to new credentials. */
+export interface RenewalIntent {
+  /** The version whose refresh token was sent. */
+  readonly version: number
+  /** Distinguishes refresh tokens without showing them. */
+  readonly fingerprint: string
+  readonly started_at: number
+  /** Undefined while the exchange is in flight, and after its process died. */
+  readonly outcome: RenewalOutcome | undefined
+}
 
 /** The exchanges of refresh tokens that have not led to new credentials; one per connector. */
 export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits) {

@@ -1,4 +1,5 @@
-import type { DeleteResult, InsertResult, UpdateResult } from 'kysely'
+import type { DeleteResult, InsertObject, InsertResult, Kysely, UpdateResult } from 'kysely'
+import type { Tables } from '../tables/tables.ts'
 
 /** Runs a statement. Returns whether it inserted, updated or deleted rows. */
 export async function changesRows(statement: {
@@ -14,3 +15,16 @@ export async function changesRows(statement: {
 export async function findsRow(query: { executeTakeFirst(): Promise<object | undefined> }): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
+
+/** Adds a row, unless there is one with its key. Returns whether it was added. */
+export const insertNew = <Table extends keyof Tables>(
+  db: Kysely<Tables>,
+  table: Table,
+  row: InsertObject<Tables, Table>,
+): Promise<boolean> =>
+  changesRows(
+    db
+      .insertInto(table)
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  )

@@ -1,8 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import type { UnlistedPart } from '../unlisted-part-store.ts'
 import { isFromAhead } from './ahead.ts'
+
+/** A part that no manifest lists. */
+export interface UnlistedPart {
+  /** Names are random and occur once. */
+  readonly name: string
+  /** The fence of the sync's lease when the part was first seen: it was not written under a later one. */
+  readonly fence: number
+}
 
 /** Statements have bounded numbers of parameters. */
 const BATCH = 500

@@ -1,11 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import type { CollectionKey } from '../collections.ts'
+import type { Collection, CollectionKey } from '../collections.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import type { KeptVersion } from '../version-store.ts'
 import { isOfCollection, partialOf, partialText } from './collection-rows.ts'
 import { jsonColumns } from './json-columns.ts'
 import { changesRows } from './statement-result.ts'
+
+/** A published version that a reader may name. Its id follows from its manifest and what it lacks. */
+export interface KeptVersion
+  extends CollectionKey,
+    Pick<Collection, 'declaration' | 'version' | 'synced_at' | 'partial' | 'manifest'> {
+  readonly version_id: string
+}
 
 const KEY = ['organization_id', 'connector_id', 'entity', 'version_id'] as const
 const COPIED = ['organization_id', 'connector_id', 'entity', 'declaration', 'version', 'synced_at'] as const

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { WrappedKey, WrappedKeys } from '../crypto/key-group.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
+import { insertNew } from './statement-result.ts'
 
 /** Stores keys of the ring as key services have wrapped them. */
 export function wrappedKeyStore(db: Kysely<Tables>, traits: SqlTraits): WrappedKeys {
@@ -11,11 +12,7 @@ export function wrappedKeyStore(db: Kysely<Tables>, traits: SqlTraits): WrappedK
       (await traits.hasTable(db, 'wrapped_keys')) ? db.selectFrom('wrapped_keys').selectAll().execute() : [],
 
     async add(key: WrappedKey): Promise<void> {
-      await db
-        .insertInto('wrapped_keys')
-        .values(key)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await insertNew(db, 'wrapped_keys', key)
     },
 
     async replace({ key_id, ...key }: WrappedKey, former: string): Promise<void> {
