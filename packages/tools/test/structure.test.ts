@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 149,915 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_915)
+  test('its written sources, checks and benchmarks have at most 149,886 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_886)
   })
 
-  test('what the server loads has at most 56,335', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_335)
+  test('what the server loads has at most 56,306', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_306)
   })
 })

@@ -1,6 +1,7 @@
 import { type ConnectorKind, findKind, prepareRequest, type VendorRequest } from '@linkspan/core'
-import { noConnector, type Store } from '@linkspan/stores'
+import { noConnector } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
+import type { Needs } from '../needs.ts'
 import type { Principal } from './principal.ts'
 import { createRights } from './rights.ts'
 import {
@@ -42,13 +43,7 @@ export interface Subject {
 }
 
 /** Lets requests in, or refuses them: the one place that compares them with scopes. */
-export function createAdmission({
-  kinds,
-  store,
-}: {
-  readonly kinds: readonly ConnectorKind[]
-  readonly store: Pick<Store, 'connectors'>
-}) {
+export function createAdmission({ kinds, store }: Pick<Needs, 'kinds' | 'store'>) {
   const rights = createRights(kinds)
 
   async function kindOf({ organization_id }: Principal, scope: Scope, { id }: Subject) {

@@ -18,16 +18,6 @@ export interface EndingVendorVersion extends Omit<EndingVersion, 'days_left'> {
 
 type Versioned = Pick<ConnectorKind, 'type' | 'apis'>
 
-/** The versions of vendors' APIs that the server uses, in all of its processes. */
-export interface VendorVersions {
-  /** Those that end within 90 days, and those that a vendor has refused. */
-  ending(): Promise<EndingVendorVersion[]>
-  /** The options of a new connection: after a refusal, the version with which calls go on. */
-  optionsOf(kind: Versioned): Promise<{ readonly version?: string }>
-  /** Notes that a vendor has refused a version, for all processes. Returns whether that is new. */
-  noteEnded(kind: Versioned, ended: EndedVersion): Promise<boolean>
-}
-
 /**
  * Tracks the versions in use. A vendor's refusal of the newest one holds for all connectors of the kind. With a newer
  * release, which uses a newer version, it is past.
@@ -36,7 +26,7 @@ export function createVendorVersions(
   kinds: readonly Versioned[],
   store: EndedVersionStore,
   now: () => number,
-): VendorVersions {
+) {
   /** What is being noted counts already. */
   let noting: Promise<unknown> = Promise.resolve()
 
@@ -53,20 +43,26 @@ export function createVendorVersions(
   }
 
   return {
-    ending: async () => endingVersions(kinds, await read(), now()),
-    async optionsOf({ type, apis = [] }) {
+    /** Those that end within 90 days, and those that a vendor has refused. */
+    ending: async (): Promise<EndingVendorVersion[]> => endingVersions(kinds, await read(), now()),
+    /** The options of a new connection: after a refusal, the version with which calls go on. */
+    async optionsOf({ type, apis = [] }: Versioned): Promise<{ readonly version?: string }> {
       if (!apis.some(({ versions }) => versions)) return {}
       const stored = await read()
       const [version] = apis.flatMap((api) => insteadOfNewest(refusedOf(stored, type, api), api) ?? [])
       return version ? { version } : {}
     },
-    noteEnded({ type }, ended) {
+    /** Notes that a vendor has refused a version, for all processes. Returns whether that is new. */
+    noteEnded({ type }: Versioned, ended: EndedVersion): Promise<boolean> {
       const noted = note(type, ended)
       noting = noted
       return noted
     },
   }
 }
+
+/** The versions of vendors' APIs that the server uses, in all of its processes. */
+export type VendorVersions = ReturnType<typeof createVendorVersions>
 
 /** The versions that end within 90 days, and those that vendors have refused. */
 export function endingVersions(

@@ -3,7 +3,7 @@ import type { CollectionKey, CollectionState, PartialRecords, Rebuild } from '..
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { jsonColumns } from './json-columns.ts'
-import type { Lease } from './lease-store.ts'
+import { heldLease, type Lease } from './lease-store.ts'
 import { changesRows } from './statement-result.ts'
 
 /** The columns that say in what state a collection is. */
@@ -97,18 +97,6 @@ export function leasedRows(
           .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence'))),
       ),
   }
-}
-
-/** One row while a lease is held. A taking of it waits until the row is committed. */
-export function heldLease(
-  db: Kysely<Tables>,
-  lock_row: SqlTraits['lock_row'],
-  { name, owner, fence }: Lease,
-) {
-  return db
-    .selectFrom('leases')
-    .where(({ and }) => and({ name, owner, fence }))
-    .modifyEnd(lock_row)
 }
 
 /** What records lack, as it is stored. */

@@ -8,7 +8,6 @@ import {
   built,
   builtColumns,
   COLLECTION_KEY,
-  heldLease,
   isOfCollection,
   leasedRows,
   partialText,
@@ -16,7 +15,7 @@ import {
   toState,
 } from './collection-rows.ts'
 import { isOf } from './connector-rows.ts'
-import type { Lease } from './lease-store.ts'
+import { heldLease, type Lease } from './lease-store.ts'
 import { type PublishedCollection, publishedAfter } from './published-collections.ts'
 import { changesRows } from './statement-result.ts'
 

@@ -38,11 +38,6 @@ export function dataKeyStore(db: Kysely<Tables>, _traits: SqlTraits, deleted: ()
   }
 }
 
-function toKey({
-  organization_id,
-  connector_id,
-  key_id,
-  sealed,
-}: Selectable<Tables['data_keys']>): SealedDataKey {
-  return { organization_id, id: connector_id, key_id, sealed }
+function toKey({ connector_id: id, ...key }: Selectable<Tables['data_keys']>): SealedDataKey {
+  return { id, ...key }
 }

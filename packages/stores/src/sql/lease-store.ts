@@ -63,14 +63,7 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits) {
     },
 
     /** Whether nobody else has taken the lease. In a transaction, this stays so until the transaction ends. */
-    isHeld: ({ name, owner, fence }: Lease): Promise<boolean> =>
-      findsRow(
-        db
-          .selectFrom('leases')
-          .select('fence')
-          .where(({ and }) => and({ name, owner, fence }))
-          .modifyEnd(lock_row),
-      ),
+    isHeld: (lease: Lease): Promise<boolean> => findsRow(heldLease(db, lock_row, lease).select('fence')),
 
     /** The fence of the last taking; 0 if there is none. */
     async fence(name: string): Promise<number> {
@@ -86,3 +79,15 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits) {
  * until another one takes it.
  */
 export type LeaseStore = ReturnType<typeof leaseStore>
+
+/** One row while a lease is held. A taking of it waits until the row is committed. */
+export function heldLease(
+  db: Kysely<Tables>,
+  lock_row: SqlTraits['lock_row'],
+  { name, owner, fence }: Lease,
+) {
+  return db
+    .selectFrom('leases')
+    .where(({ and }) => and({ name, owner, fence }))
+    .modifyEnd(lock_row)
+}

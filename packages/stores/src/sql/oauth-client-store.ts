@@ -70,12 +70,6 @@ export function oauthClientStore(db: Kysely<Tables>) {
 /** The OAuth clients that organizations have of their own. */
 export type OAuthClientStore = ReturnType<typeof oauthClientStore>
 
-function toClient({
-  organization_id,
-  connector_type,
-  client_id,
-  sealed,
-  set_at,
-}: Selectable<Tables['oauth_clients']>): SealedOAuthClient {
-  return { organization_id, connector_type, client_id, sealed, set_at }
+function toClient({ key_id: _, ...client }: Selectable<Tables['oauth_clients']>): SealedOAuthClient {
+  return client
 }

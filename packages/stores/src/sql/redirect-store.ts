@@ -6,9 +6,8 @@ import { changesRows, insertNew } from './statement-result.ts'
 export function redirectStore(db: Kysely<Tables>) {
   return {
     /** Adds an address; changes nothing if it is there. Returns whether it was added. */
-    async add(organization_id: string, url: string): Promise<boolean> {
-      return insertNew(db, 'redirect_urls', { organization_id, url })
-    },
+    add: (organization_id: string, url: string): Promise<boolean> =>
+      insertNew(db, 'redirect_urls', { organization_id, url }),
 
     /** In alphabetical order. */
     async list(organization_id: string): Promise<string[]> {

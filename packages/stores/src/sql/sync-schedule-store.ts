@@ -8,6 +8,7 @@ import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { idsWithin, isOf } from './connector-rows.ts'
 import { dueRows } from './due-rows.ts'
+import { findsRow } from './statement-result.ts'
 
 /** What may change of a schedule. */
 interface Change {
@@ -51,10 +52,10 @@ export function syncScheduleStore(db: Kysely<Tables>, traits: SqlTraits) {
       store(key, { due_at: null, suspended: Number(suspended) }),
 
     /** Whether a connector is due, and not suspended. */
-    async isDue(key: ConnectorKey): Promise<boolean> {
-      const due = db.selectFrom('sync_schedules').select('connector_id').where('due_at', '<=', now())
-      return (await due.where(isOf(key)).executeTakeFirst()) !== undefined
-    },
+    isDue: (key: ConnectorKey): Promise<boolean> =>
+      findsRow(
+        db.selectFrom('sync_schedules').select('connector_id').where('due_at', '<=', now()).where(isOf(key)),
+      ),
 
     async find({ organization_id, id }: ConnectorKey): Promise<SyncSchedule | undefined> {
       const [schedule] = await this.findAll(organization_id, [id])

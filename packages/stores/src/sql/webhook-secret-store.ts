@@ -72,6 +72,6 @@ export function webhookSecretStore(
 }
 
 function toSecret(row: Selectable<Tables['webhook_secrets']>): SealedWebhookSecret {
-  const { organization_id, webhook_id, version, sealed, expires_at } = row
-  return { organization_id, id: webhook_id, version, sealed, expires_at }
+  const { webhook_id: id, key_id: _, ...secret } = row
+  return { id, ...secret }
 }

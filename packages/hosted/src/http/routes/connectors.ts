@@ -7,13 +7,12 @@ import {
   syncActivity,
   syncIntervalSeconds,
   tags,
-  tagsText,
 } from '@linkspan/service/answers'
 import type { ConnectorKey } from '@linkspan/stores'
 import { connectorSummary } from '@linkspan/sync'
 import * as z from 'zod'
 import { defineRoute, type Route, type RouteRequest } from './route.ts'
-import { connectorPath, inPages, label, secretId } from './schemas.ts'
+import { connectorFilter, connectorPath, inPages, label, secretId } from './schemas.ts'
 
 /** The path of an organization's connectors. */
 export const CONNECTORS = '/api/v1/integrations/connectors'
@@ -75,11 +74,7 @@ const listConnectors = defineRoute({
   needs: { reach: 'scope', act: 'see' },
   input: {
     query: z.strictObject({
-      customer_name: label.optional().describe('Only connectors of this customer.'),
-      connector_type: label.optional().describe('Only connectors of this kind.'),
-      tags: tagsText
-        .optional()
-        .describe('Only connectors with all of these tags, such as `team=ads,region=eu`.'),
+      ...connectorFilter,
       status: z.enum(CONNECTOR_STATUSES).optional().describe('Only connectors with this status.'),
       ...inPages,
     }),

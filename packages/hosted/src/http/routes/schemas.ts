@@ -1,3 +1,4 @@
+import { tagsText } from '@linkspan/service/answers'
 import * as z from 'zod'
 
 /** What a caller gets who names something that its organization does not have. */
@@ -33,6 +34,13 @@ export const label = z
   .max(255)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
   .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters')
+
+/** Which connectors to list. */
+export const connectorFilter = {
+  customer_name: label.optional().describe('Only connectors of this customer.'),
+  connector_type: label.optional().describe('Only connectors of this kind.'),
+  tags: tagsText.optional().describe('Only connectors with all of these tags, such as `team=ads,region=eu`.'),
+}
 
 /** What a consent has given, as the application received it in the query of its redirect address. */
 export const secretId = z

@@ -1,9 +1,9 @@
 import type { ConnectorKind } from '@linkspan/core'
 import type { EntityAction } from '@linkspan/service'
-import { type ConnectorView, tagsText } from '@linkspan/service/answers'
+import type { ConnectorView } from '@linkspan/service/answers'
 import { isSearchable } from '@linkspan/sync'
 import * as z from 'zod'
-import { label } from '../../routes/schemas.ts'
+import { connectorFilter } from '../../routes/schemas.ts'
 import { cursorArgument, hintFor, readFitting, rowsAnswer } from '../bounded-rows.ts'
 import { defineTool } from '../tool.ts'
 
@@ -19,11 +19,7 @@ export const listConnectors = defineTool({
   vendor: false,
   needs: { reach: 'scope', act: 'see' },
   input: z.strictObject({
-    customer_name: label.optional().describe('Only connectors of this customer.'),
-    connector_type: label.optional().describe('Only connectors of this kind.'),
-    tags: tagsText
-      .optional()
-      .describe('Only connectors with all of these tags, such as `team=ads,region=eu`.'),
+    ...connectorFilter,
     limit: z.number().int().min(1).max(200).default(50),
     cursor: cursorArgument,
   }),
