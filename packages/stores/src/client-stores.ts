@@ -1,4 +1,4 @@
-import type { StoredToken } from './sql/scoped-token-store.ts'
+import type { StoredToken } from './scoped-token-store.ts'
 
 /** An organization: the tenant that owns connectors. */
 export interface Organization {

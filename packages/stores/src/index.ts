@@ -73,6 +73,7 @@ export {
   type RepeatableRequest,
 } from './idempotency.ts'
 export { verifyKeyRing, WrongKeyError } from './key-check.ts'
+export type { Lease } from './lease-store.ts'
 export {
   jittered,
   onceLeased,
@@ -126,6 +127,7 @@ export {
   requirePrivateFile,
 } from './private-files.ts'
 export { HangingDirectoryError, probeDirectory } from './probe-directory.ts'
+export type { NewToken, StoredToken, TokenFilter } from './scoped-token-store.ts'
 export { contextOfDataKey, createSealedParts, type SealedParts, type SealedPartsOf } from './sealed-parts.ts'
 export type {
   NewSession,
@@ -143,14 +145,13 @@ export type { CredentialStore } from './sql/credential-store.ts'
 export type { SealedDataKey } from './sql/data-key-store.ts'
 export type { EndedVersionStore, StoredEndedVersion } from './sql/ended-version-store.ts'
 export type { EventStore } from './sql/event-store.ts'
-export type { Lease, LeaseStore } from './sql/lease-store.ts'
+export type { LeaseStore } from './sql/lease-store.ts'
 export type { LimitStore, PausedAccounts } from './sql/limit-store.ts'
 export type { OAuthClientStore } from './sql/oauth-client-store.ts'
 export type { PublishedCollection } from './sql/published-collections.ts'
 export type { QuotaUse } from './sql/quota-store.ts'
 export type { RedirectStore } from './sql/redirect-store.ts'
 export type { RenewalIntent, RenewalOutcome } from './sql/renewal-intent-store.ts'
-export type { NewToken, StoredToken, TokenFilter } from './sql/scoped-token-store.ts'
 export type { Store, Stores } from './sql/sql-store.ts'
 export type { DaySum } from './sql/sync-day-store.ts'
 export type { SyncRunStore } from './sql/sync-run-store.ts'

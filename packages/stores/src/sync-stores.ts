@@ -1,5 +1,5 @@
 import type { CollectionState, ConnectorKey } from './collections.ts'
-import type { Lease } from './sql/lease-store.ts'
+import type { Lease } from './lease-store.ts'
 import type {
   EntityProgress,
   StoredWarning,

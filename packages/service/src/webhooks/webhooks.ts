@@ -48,12 +48,8 @@ export interface WebhooksOptions extends Pick<Needs, 'store' | 'key_ring'>, Webh
 /** The most webhooks of an organization. */
 export const MOST_WEBHOOKS = 50
 
-const CREATE = 'webhooks.create'
 /** Each holds a connection to a receiver that the caller has chosen. */
 const MOST_TESTS = 5
-
-const UPDATE = 'webhooks.update'
-const REDELIVER = 'webhooks.redeliver'
 
 /** Creates the service for webhooks. */
 export function createWebhooks(options: WebhooksOptions) {
@@ -106,7 +102,7 @@ export function createWebhooks(options: WebhooksOptions) {
      * transaction that stores it. Throws `invalid_params` and `conflict`.
      */
     async create(organization_id: string, given: GivenWebhook, onStored?: OnStored): Promise<CreatedWebhook> {
-      checkUrl(CREATE, given.url)
+      checkUrl('webhooks.create', given.url)
       const key = { organization_id, id: `whk_${randomUUID()}` }
       return store.transaction(async (stores) => {
         if ((await stores.webhooks.list(organization_id)).length >= MOST_WEBHOOKS)
@@ -133,7 +129,7 @@ export function createWebhooks(options: WebhooksOptions) {
 
     /** Changes a webhook. What it has missed while it was disabled is sent once it is enabled. */
     update(key: WebhookKey, patch: WebhookPatch): Promise<WebhookView> {
-      if (patch.url !== undefined) checkUrl(UPDATE, patch.url)
+      if (patch.url !== undefined) checkUrl('webhooks.update', patch.url)
       return change(key, patch)
     },
 
@@ -177,7 +173,7 @@ export function createWebhooks(options: WebhooksOptions) {
       const { position } = await find(key)
       if (after > position) {
         const message = `must be at most ${position}, the position of the last event that it has got`
-        throw new InvalidParamsError(REDELIVER, [{ path: '$.after', message }])
+        throw new InvalidParamsError('webhooks.redeliver', [{ path: '$.after', message }])
       }
       return change(key, { position: after })
     },

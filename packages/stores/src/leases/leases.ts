@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, elapsed, runAfter, runEvery, systemClock } from '@linkspan/core'
-import type { Lease, LeaseStore } from '../sql/lease-store.ts'
+import type { Lease } from '../lease-store.ts'
+import type { LeaseStore } from '../sql/lease-store.ts'
 
 /** The lease expired while its work ran, and another owner may hold it now. */
 export class LeaseLostError extends Error {

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { StoredToken } from '../scoped-token-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
-import { type StoredToken, toToken } from './scoped-token-store.ts'
+import { toToken } from './scoped-token-store.ts'
 import { changesRows } from './statement-result.ts'
 
 /** What the sign-in of an application keeps: an interaction with a person, a code, a consent, or a token. */

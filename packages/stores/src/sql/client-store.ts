@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ApiClient, Caller, MemberClient, Organization } from '../client-stores.ts'
+import type { NewToken } from '../scoped-token-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, isValid, LONGEST_SECRET_MS } from './ahead.ts'
@@ -178,16 +179,14 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
 
   return {
     async insert({
-      hash,
-      client_id,
       lifetime_ms,
-    }: {
-      hash: string
-      client_id: string
-      lifetime_ms: number
-    }): Promise<void> {
+      ...token
+    }: Pick<NewToken, 'hash' | 'client_id' | 'lifetime_ms'>): Promise<void> {
       const expires_at = sql<number>`${now()} + ${lifetime_ms}`
-      await db.insertInto('access_tokens').values({ hash, client_id, expires_at }).execute()
+      await db
+        .insertInto('access_tokens')
+        .values({ ...token, expires_at })
+        .execute()
     },
 
     /** Whether a client has a token that has not expired. */

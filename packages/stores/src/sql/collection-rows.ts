@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { CollectionKey, CollectionState, PartialRecords, Rebuild } from '../collections.ts'
+import type { Lease } from '../lease-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { jsonColumns } from './json-columns.ts'
-import { heldLease, type Lease } from './lease-store.ts'
+import { heldLease } from './lease-store.ts'
 import { changesRows } from './statement-result.ts'
 
 /** The columns that say in what state a collection is. */

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Collection, CollectionKey, CollectionState } from '../collections.ts'
 import type { ConnectorKey } from '../connector-store.ts'
+import type { Lease } from '../lease-store.ts'
 import type { PublishedVersion } from '../sync-stores.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
@@ -15,7 +16,7 @@ import {
   toState,
 } from './collection-rows.ts'
 import { isOf } from './connector-rows.ts'
-import { heldLease, type Lease } from './lease-store.ts'
+import { heldLease } from './lease-store.ts'
 import { type PublishedCollection, publishedAfter } from './published-collections.ts'
 import { changesRows } from './statement-result.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Lease } from '../lease-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
-import type { Lease } from './lease-store.ts'
 
 /** A kind of rows that become due, each of which is served under a lease of its own. */
 interface Kind {

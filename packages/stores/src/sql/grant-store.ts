@@ -35,7 +35,7 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits) {
       // an unknown user may be the same one
       const same_user =
         subject === null ? sql<boolean>`1 = 1` : sql<boolean>`coalesce(subject, ${subject}) = ${subject}`
-      const connector = await db
+      const held = db
         .selectFrom('grants')
         .select('connector_id')
         .where('application', '=', application)
@@ -44,8 +44,7 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits) {
           or([eb('organization_id', '!=', organization_id), eb('connector_id', '!=', id)]),
         )
         .limit(1)
-        .executeTakeFirst()
-      if (connector) return true
+      if (await findsRow(held)) return true
       return findsRow(
         db
           .selectFrom('oauth_tickets')

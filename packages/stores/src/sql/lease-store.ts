@@ -1,17 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Lease } from '../lease-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { changesRows, findsRow } from './statement-result.ts'
-
-/** A lease as its owner took it. */
-export interface Lease {
-  readonly name: string
-  /** Random for each taking. */
-  readonly owner: string
-  /** Grows with each taking, which distinguishes the writes of a former owner from those of the present one. */
-  readonly fence: number
-}
 
 /** The owner of a lease that nobody holds. */
 const NOBODY = ''

@@ -5,12 +5,13 @@ import type { Tables } from '../tables/tables.ts'
 import { STATE, toState } from './collection-rows.ts'
 import { jsonColumns } from './json-columns.ts'
 
-type Configured = 'connector_type' | 'customer_name' | 'sync_interval_seconds'
+const CONFIGURED = ['connector_type', 'customer_name', 'sync_interval_seconds'] as const
+const JSON_OF = ['replication_config', 'vendor_fields'] as const
 
 /** A published collection without its manifest, with what is known of its connector. */
 export interface PublishedCollection
   extends CollectionState,
-    Pick<StoredConnector, Configured | 'replication_config' | 'vendor_fields'> {}
+    Pick<StoredConnector, (typeof CONFIGURED | typeof JSON_OF)[number]> {}
 
 /** Some published collections of all organizations, by organization, connector and entity, after the one with a key. */
 export async function publishedAfter(
@@ -26,13 +27,7 @@ export async function publishedAfter(
         .onRef('connectors.id', '=', 'collections.connector_id'),
     )
     .select(STATE)
-    .select([
-      'connector_type',
-      'customer_name',
-      'sync_interval_seconds',
-      'replication_config',
-      'vendor_fields',
-    ])
+    .select([...CONFIGURED, ...JSON_OF])
     .where(
       sql<boolean>`(collections.organization_id, connector_id, entity) > (${organization_id}, ${id}, ${entity})`,
     )
@@ -48,4 +43,4 @@ export async function publishedAfter(
     ...toState({ connector_id, ...row }),
   }))
 }
-const json = jsonColumns('replication_config', 'vendor_fields')
+const json = jsonColumns(...JSON_OF)

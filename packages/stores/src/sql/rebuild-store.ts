@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CollectionKey, Rebuild } from '../collections.ts'
+import type { Lease } from '../lease-store.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { built, builtColumns, isOfCollection, leasedRows } from './collection-rows.ts'
-import type { Lease } from './lease-store.ts'
 
 /** The collections that are built anew. Each method changes nothing once somebody else has taken the lease. */
 export function rebuildStore(db: Kysely<Tables>, traits: SqlTraits) {
