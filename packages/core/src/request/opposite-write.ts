@@ -14,7 +14,9 @@ export interface DoneWrite<Params> {
 export interface OppositeWrite {
   /** The entity of the action; default that of the write. */
   readonly entity?: string
+  /** Its name there. */
   readonly action: string
+  /** Its parameters, as a caller would give them. */
   readonly params: FieldValues
 }
 

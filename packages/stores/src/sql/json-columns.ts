@@ -1,9 +1,12 @@
 /** The columns of a table that hold JSON, which is null where the value is. */
 export function jsonColumns<const Name extends string>(...names: readonly Name[]) {
   function changed(fields: object, change: (value: never) => unknown): object {
-    const own = names.map((name) => [name, (fields as Readonly<Record<string, unknown>>)[name]] as const)
-    const given = own.filter(([, value]) => value !== undefined && value !== null)
-    return { ...fields, ...Object.fromEntries(given.map(([name, value]) => [name, change(value as never)])) }
+    const result: Record<string, unknown> = { ...fields }
+    for (const name of names) {
+      const value = result[name]
+      if (value !== undefined && value !== null) result[name] = change(value as never)
+    }
+    return result
   }
   return {
     /** Fields as columns. */

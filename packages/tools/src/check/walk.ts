@@ -11,10 +11,10 @@ const DAY_MS = 86_400_000
 const CONNECTORS = '/api/v1/integrations/connectors'
 /** The most files and functions of each call. A change that needs more raises them, and says why. */
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
-  execute: { files: 84, functions: 244 },
-  search: { files: 95, functions: 268 },
-  initiate: { files: 58, functions: 148 },
-  export: { files: 105, functions: 348 },
+  execute: { files: 85, functions: 245 },
+  search: { files: 96, functions: 269 },
+  initiate: { files: 60, functions: 151 },
+  export: { files: 106, functions: 349 },
 }
 
 /** While calls are counted, nothing that is done from time to time is due: on a busy machine it would run in each of them. */

@@ -1,5 +1,5 @@
 import type { Approval } from '@linkspan/client'
-import { amount, numberText } from '../ui/texts.tsx'
+import { amount, numberText } from './texts.tsx'
 
 /** What the writes of a change set may do, in words; empty without bounds. */
 export function policyText({ max_writes, no_destroys, max_change }: Approval['policy']): string {
