@@ -198,6 +198,8 @@ function tagsNow({ organization_id, connector_id }: Pick<NewEvent, 'organization
 
 const json = jsonColumns('actor', 'tags', 'data')
 
-function toEvent({ sequence: _, position, ...event }: Selectable<Tables['events']>): StoredEvent {
-  return { ...json.fromRow(event), position: position ?? 0 }
+function toEvent({ sequence: _, position, ...row }: Selectable<Tables['events']>): StoredEvent {
+  const { actor, tags, data, ...event } = json.fromRow(row)
+  // the order in which callers read it
+  return { ...event, position: position ?? 0, actor, tags, data }
 }
