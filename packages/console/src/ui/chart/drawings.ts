@@ -123,10 +123,12 @@ export function seriesDrawing(
         ],
         series: [
           {},
-          ...shown.map(({ token }): uPlot.Series => {
+          ...shown.map(({ token }, index): uPlot.Series => {
             const colour = ink(token)
             return {
               stroke: colour,
+              // where lines lie on each other, the first is seen between the dashes of the others
+              ...(index > 0 && { dash: [6, 4] }),
               width: kind === 'lines' ? 2 : 0,
               points: { show: kind === 'lines' && labels.length <= MOST_POINTS, fill: colour },
               ...(kind === 'columns' && { fill: colour, ...(bars && { paths: bars }) }),
