@@ -15,13 +15,18 @@ const CAMEL_CASE = /^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$/
 /** The walk over all pages of an action, such as `listAll`. */
 const WALK = /^([a-z]+)All$/
 
-/** Creates the methods of a connector on the server. Its kind is a type only, so that they are made when they are used. */
+/**
+ * Creates the methods of a connector on the server, or of a change set of it. Its kind is a type only, so that they are made when
+ * they are used.
+ */
 export function bindConnector<Kind, Stream extends string>(
   http: ApiHttp,
   lookup: Lookup,
   name: ConnectorName,
+  change_set?: string,
 ): HostedConnector<Kind, Stream> {
   checkConnectorName(name)
+  const planned = change_set === undefined ? undefined : { change_set }
   const id = lookup.idOf(name)
   /** A route of this connector, whose id may have to be found first. */
   const below = (route: 'connectors.execute' | 'connectors.request', body?: unknown): ApiRequest => ({
@@ -38,7 +43,7 @@ export function bindConnector<Kind, Stream extends string>(
     expected?: Expected,
   ): Promise<unknown> {
     const operation = `${entity}.${action}`
-    const body = { entity, action, params: params ?? {} }
+    const body = { ...planned, entity, action, params: params ?? {} }
     const content = options?.content
     const parts = content === undefined ? undefined : withContent(toJson(operation, body), content)
     const request: ApiRequest = {
@@ -56,7 +61,7 @@ export function bindConnector<Kind, Stream extends string>(
   const request = async (given: VendorRequest, options?: CreateOptions): Promise<VendorReply> =>
     http.json(
       {
-        ...below('connectors.request', given),
+        ...below('connectors.request', planned ? { ...given, ...planned } : given),
         operation: 'request',
         keyed: given?.method !== 'GET',
       },
@@ -122,6 +127,7 @@ export function bindConnector<Kind, Stream extends string>(
     execute: (entity: string, action: string, params?: unknown, options?: CallOptions) =>
       execute(entity, action, params, options),
     request,
+    inChangeSet: (id: string) => bindConnector(http, lookup, name, id),
   }
   return namedProperties(
     `connector ${connectorLabel(name)}`,

@@ -45,6 +45,8 @@ export type {
   HostedMethods,
   HostedSearchMeta,
   HostedStreams,
+  PlannedConnection,
+  PlannedConnector,
   SearchAllOptions,
   SearchMethods,
 } from './types.ts'

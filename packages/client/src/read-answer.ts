@@ -1,5 +1,5 @@
 import { abortable } from '@linkspan/core/portable'
-import type { PendingApproval } from './generated/answers.ts'
+import type { PendingWrite } from './generated/answers.ts'
 import { approvalPending, invalidReply } from './server-error.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { FileDownload } from './types.ts'
@@ -35,10 +35,12 @@ export async function readJson({ base_url, response, watch, timeouts }: BegunAns
   throw invalidReply(base_url, `answered ${status} with ${type} that is not JSON`, { status })
 }
 
-/** The JSON of the answer to a write. Throws `approval_pending` if it was not sent. */
+/** The JSON of the answer to a write, or of one that is recorded. Throws `approval_pending` if it waits for an approval. */
 export async function readSent(answer: BegunAnswer): Promise<unknown> {
   const json = await readJson(answer)
-  if (answer.response.status === 202) throw approvalPending(json as PendingApproval)
+  if (answer.response.status !== 202) return json
+  const pending = json as PendingWrite
+  if ('approval' in pending) throw approvalPending(pending)
   return json
 }
 

@@ -1,7 +1,7 @@
-import type { MethodOf, VendorReply, VendorRequest } from '@linkspan/core'
+import type { MethodOf, VendorReply, VendorRequest, WriteName } from '@linkspan/core'
 import type { RecordOf, SearchFields, SearchMeta, SearchRequest } from '@linkspan/search'
 import type { CallOptions, CreateOptions, RequestOptions } from './call-options.ts'
-import type { PartialScope } from './generated/answers.ts'
+import type { PartialScope, RecordedWrite } from './generated/answers.ts'
 
 /** A file as a stream. Read the stream to its end, or cancel it. */
 export interface FileDownload {
@@ -25,6 +25,22 @@ export interface HostedSearchMeta extends SearchMeta {
   readonly synced_from: string | null
   /** What the answer may lack, or has outdated or not whole; absent if that is nothing. */
   readonly partial?: readonly PartialScope[]
+  /** In a change set: how many writes it has, and which of them the records do not show. */
+  readonly change_set?: {
+    /** The change set. */
+    readonly id: string
+    /** How many writes it has. */
+    readonly writes: number
+    /** What the records do not show of the writes, by the number of the write. */
+    readonly not_covered: readonly {
+      /** The number of the write. */
+      readonly write: number
+      /** Why: a clause. */
+      readonly reason: string
+      /** These are as they were, or null in a new record; absent if it may be any. */
+      readonly fields?: readonly string[]
+    }[]
+  }
 }
 
 /** One page of records. */
@@ -134,8 +150,42 @@ export type HostedStreams<Stream extends string> = {
   readonly [Name in Stream]: SearchMethods<SearchFields>
 }
 
+/** The methods of an entity in a change set: a write is recorded, and not sent. */
+type PlannedMethods<Methods> = {
+  readonly [Name in keyof Methods]: Name extends WriteName
+    ? Methods[Name] extends (...given: infer Given) => unknown
+      ? (...given: Given) => Promise<RecordedWrite>
+      : never
+    : Methods[Name]
+}
+
+/** The entities of a connector in a change set. */
+type PlannedEntities<Entities> = { readonly [Name in keyof Entities]: PlannedMethods<Entities[Name]> }
+
+/** What a change set of a connector offers in addition to its entities. */
+export interface PlannedConnection extends Omit<HostedConnection, 'request'> {
+  /** Records a request that no entity covers, or sends one that only reads, as that of a connector does. */
+  request<Body = unknown>(
+    request: VendorRequest,
+    options?: CreateOptions,
+  ): Promise<VendorReply<Body> | RecordedWrite>
+}
+
+/**
+ * A change set of a connector. Writes are checked and recorded, and answer their `provisional_ids`, which later writes name.
+ * A search answers as if the set had been done; other reads answer what the vendor has. Throws what the connector throws,
+ * `not_found`, `conflict` once the set was submitted, and `forbidden` for a write outside of its policy.
+ */
+export type PlannedConnector<Kind, Stream extends string = never> = ([EntitiesOf<Kind>] extends [never]
+  ? PlannedConnection
+  : PlannedEntities<HostedEntities<EntitiesOf<Kind>>> & PlannedConnection) &
+  HostedStreams<Stream>
+
 /** A connector on the server, with the streams that are named. If its kind is known only at run time, it has no entities. */
 export type HostedConnector<Kind, Stream extends string = never> = ([EntitiesOf<Kind>] extends [never]
   ? HostedConnection
   : HostedEntities<EntitiesOf<Kind>> & HostedConnection) &
-  HostedStreams<Stream>
+  HostedStreams<Stream> & {
+    /** The change set of this connector that has this id, to be filled. Nothing is asked yet. */
+    inChangeSet(id: string): PlannedConnector<Kind, Stream>
+  }

@@ -123,6 +123,15 @@ export async function check(): Promise<void> {
   for await (const record of ads.campaigns.searchAll({ query: {} }))
     record.campaign.name satisfies string | null
 
+  const plan = ads.inChangeSet('set_1')
+  const operations = [{ create: { name: 'Spring', amountMicros: '50000000' } }]
+  const { change_set } = await plan.campaignBudgets.create({ customer_id: '1', operations })
+  change_set.provisional_ids satisfies readonly string[]
+  // @ts-expect-error customer_id is required
+  await plan.campaignBudgets.create({ operations })
+  const planned = await plan.campaigns.search({ query: {}, fields: ['campaign.name'] })
+  planned.data[0]?.campaign.name satisfies string | null | undefined
+
   const download = await files.files.download({ fileId: '1' })
   const stream: ReadableStream<Uint8Array> = download.stream
   await files.filesUpload.create({ name: 'a.txt' }, { content: new Uint8Array(1), idempotency_key: 'k' })

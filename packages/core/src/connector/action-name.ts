@@ -25,7 +25,10 @@ const WRITE_ACTIONS = [
 ] as const
 
 /** The actions that call the vendor; only the hosted server has `search`. */
-export type ActionName = (typeof READ_ACTIONS)[number] | (typeof WRITE_ACTIONS)[number]
+export type ActionName = (typeof READ_ACTIONS)[number] | WriteName
+
+/** The actions that change something at the vendor. */
+export type WriteName = (typeof WRITE_ACTIONS)[number]
 
 /** Every name of an action. */
 export const ACTION_NAMES: readonly string[] = [...READ_ACTIONS, ...WRITE_ACTIONS]

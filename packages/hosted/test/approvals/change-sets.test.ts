@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { advertising } from '@linkspan/advertising'
+import { createClient } from '@linkspan/client'
 import { each } from '../../../core/test/support/each.ts'
 import { until } from '../../../core/test/support/until.ts'
 import { CONNECTORS } from '../support/api.ts'
@@ -95,6 +97,31 @@ const campaignOn = (campaignBudget: string, name: string) => ({
   containsEuPoliticalAdvertising: 'DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING',
   manualCpc: {},
   networkSettings: { targetGoogleSearch: true },
+})
+
+test('the TypeScript client plans by the methods of the library, and nothing is sent before it is approved', async () => {
+  const linkspan = createClient({ base_url: server.base_url, access_token: agent })
+  const { id } = await linkspan.change_sets.create(ids.advertising, { title: 'typed' })
+  const account = linkspan.connector<typeof advertising>({ id: ids.advertising })
+  const plan = account.inChangeSet(id)
+  const before = adsWrites()
+  const customer_id = customer()
+  const budget = { name: 'Typed budget', amountMicros: '5000000' }
+  const { change_set } = await plan.campaignBudgets.create({ customer_id, operations: [{ create: budget }] })
+  expect(change_set).toMatchObject({ id, number: 1, checked: true, provisional_ids: ['~1'] })
+  const campaign = { resourceName: '~1', amountMicros: '6000000' }
+  const second = await plan.campaignBudgets.update({ customer_id, operations: [{ update: campaign }] })
+  expect(second.change_set.diff).toMatchObject([{ id: '~1', after: { amountMicros: '6000000' } }])
+  const operations = [{ create: { name: 'Typed label' } }]
+  const path = `/v26/customers/${customer_id}/labels:mutate`
+  const third = await plan.request({ method: 'POST', path, body: { operations } })
+  expect(third).toMatchObject({ change_set: { id, number: 3 } })
+  expect((await plan.campaignBudgets.list({ customer_id, pageSize: 1 })).data).toHaveLength(1)
+  expect(adsWrites()).toBe(before)
+  await linkspan.change_sets.submit(ids.advertising, id)
+  await expect(plan.labels.create({ customer_id, operations })).rejects.toMatchObject({ code: 'conflict' })
+  expect((await server.request('POST', `${APPROVALS}/${id}/approve`)).body.outcome).toBe('succeeded')
+  expect(adsWrites()).toBe(before + 3)
 })
 
 test('P61 a plan of Google Ads names what it creates, is sent nowhere before it is approved, and then in order, once', async () => {
