@@ -931,6 +931,8 @@ export interface Approval {
       readonly by: number
     } | undefined
   }
+  /** By what people judge it, at the time of its submission; null if it has no measure. */
+  readonly measure: Measure | null
   /** Of an undo: the writes of the other change set that it does not take back. */
   readonly not_undone: {
     /** Its number in the change set that is undone. */
@@ -968,6 +970,30 @@ export interface Approval {
     /** With `target_changed`: the fields that somebody changed after the request. */
     readonly changed_fields?: string[] | undefined
   } | null
+}
+
+/** An aggregate of synced records before and after a change set. */
+export interface Measure {
+  /** The entity whose synced records are added up. 1 to 255 characters. */
+  readonly entity: string
+  /** A query of a search with `aggregate`, such as a sum by `group_by`. */
+  readonly query: {
+    /** What is computed, by names. */
+    readonly aggregate: Record<string, unknown>
+  }
+  /** Its groups, at most 100; null until the change set is submitted. */
+  readonly before: Record<string, unknown>[] | null
+  /** The same as if the change set had been done. */
+  readonly after: Record<string, unknown>[] | null
+  /** What the records of this entity do not show of the writes. */
+  readonly not_covered: {
+    /** The number of the write in the change set. */
+    readonly write: number
+    /** Why: a clause. */
+    readonly reason: string
+    /** These are as they were, or null in a new record; absent if it may be any. */
+    readonly fields?: string[] | undefined
+  }[]
 }
 
 /** A write that needs an approval. */

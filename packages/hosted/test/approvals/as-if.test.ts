@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { publish, searchable } from '../../../service/test/support/published.ts'
 import { CONNECTORS } from '../support/api.ts'
-import { agentToken, createConnectors } from '../support/approvals.ts'
+import { APPROVALS, agentToken, createConnectors } from '../support/approvals.ts'
 import { connectHttp } from '../support/mcp.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -61,6 +61,47 @@ const rename = (change_set: string, resourceName: string, name: string) =>
     },
     token: agent,
   })
+
+test('a measure shows people an aggregate before and after the plan, as it is at the submission', async () => {
+  const by_status = {
+    group_by: ['campaign.status'],
+    aggregate: { campaigns: { count: '*' } },
+    sort: [{ 'campaign.status': 'asc' }],
+  }
+  const measure = { entity: 'campaigns', query: by_status }
+  const make = (more: object, token = agent) =>
+    server.request('POST', sets(), { body: { title: 'paused', measure, ...more }, token })
+  const { status, body: begun } = await make({})
+  expect({ status, measure: begun.measure }).toEqual({
+    status: 201,
+    measure: { ...measure, before: null, after: null, not_covered: [] },
+  })
+  expect((await rename(begun.id, one, 'Paused')).status).toBe(202)
+  const { body } = await server.request('POST', `${sets()}/${begun.id}/submit`, { token: agent })
+  const group = (campaign_status: string, campaigns: number) => ({
+    campaign: { status: campaign_status },
+    campaigns,
+  })
+  expect(body.measure).toEqual({
+    ...measure,
+    before: [group('ENABLED', 2)],
+    after: [group('ENABLED', 1), group('PAUSED', 1)],
+    not_covered: [],
+  })
+  // what was measured stays, whatever is decided
+  await server.request('POST', `${APPROVALS}/${begun.id}/refuse`)
+  const { body: refused } = await server.request('GET', `${sets()}/${begun.id}`, { token: agent })
+  expect(refused).toMatchObject({ status: 'refused', measure: body.measure })
+
+  const wrong = [
+    { measure: { entity: 'campaigns', query: {} } },
+    { measure: { entity: 'campaigns', query: { aggregate: { a: { sum: 'campaign.nam' } } } } },
+  ]
+  for (const each of wrong) expect((await make(each)).status).toBe(400)
+  expect((await make({ measure: { ...measure, entity: 'campaign' } })).body.code).toBe('unknown_entity')
+  const blind = await agentToken(server, { approval: 'change_sets', actions: ['write'] })
+  expect((await make({}, blind)).body).toMatchObject({ code: 'forbidden', missing_scope: expect.anything() })
+})
 
 test('searches, aggregates, exports and the tools of agents answer as if a change set had been done', async () => {
   const change_set = await begin()

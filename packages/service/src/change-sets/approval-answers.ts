@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { changePolicy } from '../access/change-policy.ts'
+import { askedMeasure, measure } from './measure-answers.ts'
 
 const moment = z.string()
 
@@ -141,6 +142,9 @@ const approvalWrite = z
 export const approval = approvalSummary
   .extend({
     policy: changePolicy,
+    measure: measure
+      .nullable()
+      .describe('By what people judge it, at the time of its submission; null if it has no measure.'),
     not_undone: z
       .array(
         z.strictObject({
@@ -180,6 +184,7 @@ export const changeSetRequest = z
       .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters')
       .describe('What it is for, in words for those who approve it.'),
     policy: changePolicy.optional().describe('What its writes may do; by default everything.'),
+    measure: askedMeasure.optional().describe('By what people judge it, such as the sum of all budgets.'),
   })
   .meta({ id: 'NewChangeSet', description: 'A change set to begin.' })
 

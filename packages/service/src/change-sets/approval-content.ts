@@ -9,6 +9,7 @@ import type {
 } from '@linkspan/stores'
 import type { ChangePolicy } from '../access/change-policy.ts'
 import type { ActsOn } from './acts-on.ts'
+import type { Measure } from './measure-answers.ts'
 
 /** The sealed part of an approval: what its writes have in common, and which they are. */
 export interface ApprovalContent {
@@ -19,6 +20,8 @@ export interface ApprovalContent {
   readonly acts_on: ActsOn
   /** In the order in which they are sent. */
   readonly writes: readonly WriteEntry[]
+  /** By what people judge a plan. */
+  readonly measure?: Measure
   /** Of an undo: the writes that it does not take back. */
   readonly not_undone?: readonly NotUndone[]
   /** The number of the next write, and that of the next provisional id. */

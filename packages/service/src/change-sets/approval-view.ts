@@ -60,6 +60,7 @@ export function toView({ stored, content, writes }: OpenedSet): ApprovalView {
   return {
     ...toSummary(stored, content),
     policy: content.policy,
+    measure: content.measure ?? null,
     not_undone: [...(content.not_undone ?? [])],
     diff: known.every(({ changes }) => changes === null) ? null : toDiff(summed(known)),
     totals: totalsOf(writes),

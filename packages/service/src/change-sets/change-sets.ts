@@ -14,6 +14,8 @@ import { type ApprovalContent, sealApproval } from './approval-content.ts'
 import { eventOf, subjectOf, toPlanned, toView } from './approval-view.ts'
 import type { createApprovals } from './approvals.ts'
 import { createInsertion, lifetimeOf, newContent } from './insert-approval.ts'
+import { createMeasuring, type MeasuringOptions } from './measure.ts'
+import type { AskedMeasure } from './measure-answers.ts'
 import { createSetReader, type NamedSet, type OpenedSet, type VisibleApprovals } from './opened-set.ts'
 import { requirePlan } from './plan-errors.ts'
 import { requireIndependent, requireSameOrder } from './plan-order.ts'
@@ -23,11 +25,18 @@ import { createUndo } from './undo.ts'
 import type { VendorWrites } from './vendor-writes.ts'
 import { sealWrite } from './write-content.ts'
 
-export interface ChangeSetsOptions extends Pick<Needs, 'store' | 'envelope' | 'kinds'> {
+export interface ChangeSetsOptions extends Pick<Needs, 'envelope'>, MeasuringOptions {
   readonly writes: VendorWrites
   readonly approvals: Pick<ReturnType<typeof createApprovals>, 'list'>
   readonly approval_hours?: number | undefined
   readonly clock?: Clock | undefined
+}
+
+/** A change set to begin. */
+export interface ChangeSetRequest {
+  readonly title: string
+  readonly policy?: ChangePolicy | undefined
+  readonly measure?: AskedMeasure | undefined
 }
 
 /** What an edit makes of a set. */
@@ -45,6 +54,7 @@ export function createChangeSets(options: ChangeSetsOptions) {
   const { open } = createSetReader(options)
   const planWrite = createWritePlanner(writes)
   const insert = createInsertion(options)
+  const measuring = createMeasuring(options)
 
   const keyOf = ({ connector, id }: NamedSet) => ({ organization_id: connector.organization_id, id })
 
@@ -72,13 +82,14 @@ export function createChangeSets(options: ChangeSetsOptions) {
   }
 
   return {
-    /** Begins a change set of a connector. Throws `conflict` if too many are undecided. */
-    async begin(
-      key: ConnectorKey,
-      { title, policy }: { readonly title: string; readonly policy?: ChangePolicy | undefined },
-    ): Promise<ApprovalView> {
+    /** Begins a change set of a connector. Throws `conflict` if too many are undecided, and what its measure throws. */
+    async begin(key: ConnectorKey, request: ChangeSetRequest, signal: AbortSignal): Promise<ApprovalView> {
+      const { title, policy, measure } = request
       const { connector } = await findConnector(store, kinds, key)
-      const content = newContent(title, actsOn(connector), policy)
+      const content = {
+        ...newContent(title, actsOn(connector), policy),
+        ...(measure && { measure: await measuring.ofOpen(key, measure, signal) }),
+      }
       const made = { id: `set_${randomUUID()}`, state: 'open', is_plan: true } as const
       const stored = await insert(connector, made, content, [])
       return toView({ stored, content, writes: [] })
@@ -174,12 +185,17 @@ export function createChangeSets(options: ChangeSetsOptions) {
       return toView(await find({ ...named, visible: {} }))
     },
 
-    /** Asks people to decide on a set. Nothing can be added from then on. Throws `conflict` for one without writes. */
-    async submit(named: NamedSet): Promise<ApprovalView> {
+    /**
+     * Asks people to decide on a set, with what it measures now. Nothing can be added from then on. Throws `conflict` for one
+     * without writes, and what its measure throws.
+     */
+    async submit(named: NamedSet, signal: AbortSignal): Promise<ApprovalView> {
       await edit(named, async ({ stored, content, writes }) => {
         if (writes.length === 0) throw new ServiceError('conflict', 'The change set has no writes.')
+        const { measure } = content
+        const taken = measure && (await measuring.take(named.connector, measure, named.id, signal))
         return {
-          content,
+          content: { ...content, ...(taken && { measure: taken }) },
           pending_ms: lifetimeOf(options),
           async store(stores) {
             const { expires_at } = (await stores.approvals.find(stored)) as StoredApproval

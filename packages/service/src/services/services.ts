@@ -137,7 +137,7 @@ export function createServices(options: ServicesOptions) {
     execution: createExecution({ ...shared, opened, search }),
     approvals,
     effects,
-    change_sets: createChangeSets({ ...shared, writes, approvals, approval_hours }),
+    change_sets: createChangeSets({ ...shared, writes, approvals, approval_hours, search }),
     search,
     records: createRecords({ ...read, engine: search.engine, as_if: search.as_if }),
     syncs,

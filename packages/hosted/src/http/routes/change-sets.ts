@@ -3,6 +3,7 @@ import { APPROVAL_STATUSES, approval, changeSetRequest } from '@linkspan/service
 import * as z from 'zod'
 import { approvalPage } from './approvals.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
+import { SEARCH_CODES } from './execute.ts'
 import { defineRoute, type Route, type RouteRequest } from './route.ts'
 import { connectorPath, idPath, inPages } from './schemas.ts'
 
@@ -28,6 +29,10 @@ function named(request: SetRequest) {
   return { connector: keyOf(request), id: request.path.change_set, visible: visibleTo(request.principal) }
 }
 
+/** The right to search an entity. */
+export const searches = (entity: string) =>
+  ({ reach: 'connector', act: { entity, action: 'search' } }) as const
+
 const PLANS = { reach: 'connector', act: 'plan' } as const
 
 const createSet = defineRoute({
@@ -43,8 +48,12 @@ const createSet = defineRoute({
     schema: approval,
     location: ({ connector_id, id }) => `${CONNECTORS}/${connector_id}/change_sets/${id}`,
   },
-  codes: ['conflict'],
-  handle: ({ change_sets }, request) => change_sets.begin(keyOf(request), request.body),
+  codes: [...SEARCH_CODES, 'conflict', 'integrity_error'],
+  async handle({ change_sets, admission }, request) {
+    const { measure } = request.body
+    if (measure) await admission.admit(request.principal, searches(measure.entity), request, request.path)
+    return change_sets.begin(keyOf(request), request.body, request.signal)
+  },
 })
 
 const listSets = defineRoute({
@@ -121,8 +130,8 @@ const submitSet = defineRoute({
   needs: PLANS,
   input: { path: setPath },
   answer: { status: 200, schema: approval },
-  codes: ['conflict', 'integrity_error'],
-  handle: ({ change_sets }, request) => change_sets.submit(named(request)),
+  codes: [...SEARCH_CODES, 'conflict', 'integrity_error'],
+  handle: ({ change_sets }, request) => change_sets.submit(named(request), request.signal),
 })
 
 const undoSet = defineRoute({

@@ -24,6 +24,17 @@ export const VENDOR_CODES = [
   'integrity_error',
 ] as const satisfies ProblemCode[]
 
+/** The codes of a search. */
+export const SEARCH_CODES = [
+  'unknown_entity',
+  'unsupported_action',
+  'sync_pending',
+  'sync_not_configured',
+  'search_memory_limit',
+  'search_state',
+  'search_stream',
+] as const satisfies ProblemCode[]
+
 /** About 1 KiB for each record of a page. The search checks its parameters later. */
 const searchBytes = (params: unknown) =>
   Math.min(Math.max(1, Number(Object(params).limit ?? 1_000) || 1), 10_000) * 1024
@@ -47,17 +58,7 @@ export const execute = defineRoute({
     content: true,
   },
   answer: { status: 200, schema: z.unknown(), download: true, pending: pendingWrite },
-  codes: [
-    'unknown_entity',
-    'unsupported_action',
-    'conflict',
-    ...VENDOR_CODES,
-    'sync_pending',
-    'sync_not_configured',
-    'search_memory_limit',
-    'search_state',
-    'search_stream',
-  ],
+  codes: ['conflict', ...VENDOR_CODES, ...SEARCH_CODES],
   for_customers: true,
   needsKey: ({ body: { action } }) => isWriteName(action),
   expectedBytes: ({ body: { action, params } }) => (action === 'search' ? searchBytes(params) : undefined),

@@ -1,6 +1,7 @@
 import { visibleTo } from '@linkspan/service'
 import { approval, changeSetRequest } from '@linkspan/service/answers'
 import * as z from 'zod'
+import { searches } from '../../routes/change-sets.ts'
 import { connectorId, namedConnector } from '../arguments.ts'
 import { shorten } from '../shorten.ts'
 import { type AgentCaller, defineTool } from '../tool.ts'
@@ -34,11 +35,17 @@ export const beginChanges = defineTool({
   input: z.strictObject({
     connector_id: connectorId,
     title: changeSetRequest.shape.title.describe('What the plan is for, for the person who decides.'),
+    measure: changeSetRequest.shape.measure.describe(
+      'An aggregate of synced records that the person sees before and after the plan, such as the sum of all budgets.',
+    ),
   }),
   answer: z.object(shown),
-  async run({ change_sets }, { connector_id, title }, caller) {
+  async run({ change_sets, admission }, { connector_id, title, measure }, caller) {
     const key = namedConnector(caller, { connector_id, entity: 'change_sets' }, 'create')
-    const { id, status, summary, destroys, expires_at } = await change_sets.begin(key, { title })
+    if (measure)
+      await admission.admit(caller.principal, searches(measure.entity), undefined, { id: connector_id })
+    const begun = await change_sets.begin(key, { title, measure }, caller.signal)
+    const { id, status, summary, destroys, expires_at } = begun
     return { id, title, status, summary, destroys, expires_at }
   },
 })
@@ -85,7 +92,7 @@ export const submitChanges = defineTool({
   input: one,
   answer: z.object(shown),
   async run({ change_sets }, args, caller) {
-    const submitted = await change_sets.submit(named(caller, args, 'submit'))
+    const submitted = await change_sets.submit(named(caller, args, 'submit'), caller.signal)
     const { id, title, status, summary, destroys, expires_at } = submitted
     return { id, title, status, summary, destroys, expires_at }
   },
