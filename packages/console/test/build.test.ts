@@ -10,7 +10,7 @@ import { each } from '../../core/test/support/each.ts'
 const build = join(import.meta.dirname, '../dev/build.ts')
 
 /** The most zipped bytes that somebody waits for. */
-const MOST = { console: 43_000, screen: 15_000, chart: 24_000, connect: 43_000, language: 4_000 }
+const MOST = { console: 43_000, screen: 16_000, chart: 24_000, connect: 43_000, language: 4_000 }
 
 type Files = Readonly<Record<string, Buffer>>
 

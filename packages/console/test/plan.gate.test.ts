@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
+import { advertising } from '../../advertising/src/index.ts'
 import { agentToken } from '../../hosted/test/support/approvals.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
 import { type Agent, connectHttp } from '../../hosted/test/support/mcp.ts'
 import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
 import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
+import { publish, searchable } from '../../service/test/support/published.ts'
 import { shared } from '../../stores/test/support/shared.ts'
 import { openVisitor } from './support/visitor.ts'
 
@@ -51,7 +53,20 @@ describeInBrowser('an agent of the official client and a person with a browser',
   test('P61 an account is restructured within a policy, refused outside of it, and sent once the person has seen the whole plan', async () => {
     const [campaign, other] = await rows('campaigns', 'campaign')
     const [budget] = await rows('campaign_budgets', 'campaignBudget')
-    const begun = await agent.call('begin_changes', { connector_id, title: 'Tidy up for winter' })
+    const { resourceName: resource_name, amountMicros: amount_micros, id, name } = budget ?? {}
+    await publish(
+      { store: server.server.store, key_ring: server.config.key_ring },
+      {
+        key: { organization_id: server.organization_id, id: connector_id },
+        entity: searchable(advertising.entities.campaignBudgets),
+        records: [
+          { campaign_budget: { resource_name, amount_micros: Number(amount_micros), id: Number(id), name } },
+        ],
+      },
+    )
+    const query = { aggregate: { budget: { sum: 'campaign_budget.amount_micros' } } }
+    const measure = { entity: 'campaign_budgets', query }
+    const begun = await agent.call('begin_changes', { connector_id, title: 'Tidy up for winter', measure })
     expect(begun).toMatchObject({ failed: false, body: { status: 'open' } })
     const change_set = begun.body.id as string
     const add = (entity: string, action: string, ...operations: object[]) => {
@@ -107,8 +122,18 @@ describeInBrowser('an agent of the official client and a person with a browser',
     await open('')
     await page.getByRole('link', { name: /waits for your approval/ }).click()
     await page.getByRole('link', { name: /Tidy up for winter/ }).click()
+    const sum = page.getByRole('row', { name: `budget ${amount_micros} ${amountMicros}` })
+    await sum.waitFor()
     await page.getByText(amountMicros, { exact: true }).first().waitFor()
     await page.getByText('second hand').first().waitFor()
+    await page.getByRole('link', { name: 'All campaign_budgets as if it had been done' }).click()
+    const notice = page.getByRole('region', { name: 'As if a change set had been done' })
+    await notice.getByText('5 writes', { exact: false }).waitFor()
+    const records = page.getByRole('region', { name: 'Records of campaign_budgets' })
+    await records.getByText(amountMicros, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show what is' }).click()
+    await records.getByText(String(budget?.amountMicros), { exact: true }).waitFor()
+    await page.goBack()
     expect(mutates()).toBe(sent)
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()

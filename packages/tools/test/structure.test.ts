@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 149,877 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_877)
+  test('its written sources, checks and benchmarks have at most 150,205 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(150_205)
   })
 
-  test('what the server loads has at most 56,297', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_297)
+  test('what the server loads has at most 56,435', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_435)
   })
 })

@@ -6,11 +6,13 @@ export interface Search {
   readonly request: object
   /** Another action than the search. */
   readonly action?: string
+  /** The change set as if whose writes had been done. */
+  readonly change_set?: string | undefined
 }
 
 /** The body of `execute`. */
-export const asJson = ({ entity, action = 'search', request }: Search): string =>
-  JSON.stringify({ entity, action, params: request }, null, 2)
+export const asJson = ({ entity, action = 'search', change_set, request }: Search): string =>
+  JSON.stringify({ entity, action, change_set, params: request }, null, 2)
 
 /** A command for a shell that has the token in `$TOKEN`. */
 export function asCurl(search: Search): string {
@@ -25,7 +27,9 @@ export function asCurl(search: Search): string {
 }
 
 /** A program that walks all pages of a search, or calls another action once. */
-export function asTypeScript({ base_url, connector_id, entity, action, request }: Search): string {
+export function asTypeScript(search: Search): string {
+  const { base_url, connector_id, entity, action, change_set, request } = search
+  const plan = change_set === undefined ? '' : `.inChangeSet(${JSON.stringify(change_set)})`
   const text = JSON.stringify(request, null, 2)
   const name = JSON.stringify(entity)
   const call =
@@ -43,7 +47,7 @@ const linkspan = createClient({
   client_id: env.LINKSPAN_CLIENT_ID ?? '',
   client_secret: env.LINKSPAN_CLIENT_SECRET ?? '',
 })
-const connector = linkspan.connector<never, ${name}>({ id: '${connector_id}' })
+const connector = linkspan.connector<never, ${name}>({ id: '${connector_id}' })${plan}
 
 ${call}
 `

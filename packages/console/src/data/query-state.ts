@@ -17,6 +17,8 @@ export interface QueryState {
   readonly fields: readonly string[]
   /** How groups are drawn; undefined: as their types suggest. */
   readonly chart?: ChartKind | undefined
+  /** The change set as if whose writes had been done. */
+  readonly change_set?: string | undefined
 }
 
 /** One condition, with its value as it was typed. */
@@ -99,6 +101,7 @@ export function readState(parameters: URLSearchParams): QueryState {
     }),
     fields: list('fields'),
     chart: CHART_KINDS.find((kind) => kind === parameters.get('chart')),
+    change_set: parameters.get('change_set') || undefined,
   }
 }
 
@@ -124,6 +127,7 @@ export function writeState({
   sort,
   fields,
   chart,
+  change_set,
 }: QueryState): URLSearchParams {
   const parameters = new URLSearchParams()
   if (match === 'any') parameters.set('match', match)
@@ -134,6 +138,7 @@ export function writeState({
   for (const { by, direction } of sort) parameters.append('sort', `${by}~${direction}`)
   if (fields.length > 0) parameters.set('fields', fields.join())
   if (chart !== undefined) parameters.set('chart', chart)
+  if (change_set !== undefined) parameters.set('change_set', change_set)
   return parameters
 }
 

@@ -16,6 +16,7 @@ import { ApprovalActions } from './approval/approval-actions.tsx'
 import { approvalState } from './approval/approval-state.ts'
 import { SetChanges, SetWrites } from './approval/change-set.tsx'
 import { Diff } from './approval/diff.tsx'
+import { MeasureChanges } from './approval/measure.tsx'
 import { Write } from './approval/write.tsx'
 import { ConnectorLink } from './whose.tsx'
 
@@ -49,6 +50,7 @@ export function ApprovalScreen({ id = '' }: ScreenProps) {
                 <Trace code={read.error.code} />
               </div>
             )}
+            {read.measure && <MeasureChanges measure={read.measure} />}
             {read.title !== null ? (
               <SetChanges set={read} />
             ) : (

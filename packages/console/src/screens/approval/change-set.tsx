@@ -1,5 +1,6 @@
 import type { Approval } from '@linkspan/client'
 import { useState } from 'preact/hooks'
+import { placeOf } from '../../router.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureWords, Progress, Trace } from '../../ui/states.tsx'
 import { amount, Badge, numberText } from '../../ui/texts.tsx'
@@ -18,7 +19,8 @@ const entityOf = ({ write }: SetWrite) => String(write.entity ?? 'request')
 
 /** What all writes of a change set change together: of each entity how much, and each thing once. */
 export function SetChanges({ set }: { readonly set: Approval }) {
-  const { diff, totals, writes, destroys, not_undone } = set
+  const { id, connector_id, status, diff, totals, writes, destroys, not_undone } = set
+  const is_open = status === 'open' || status === 'pending'
   const entities = new Map(
     writes.flatMap((write) => write.diff?.map(({ id }) => [id, entityOf(write)] as const) ?? []),
   )
@@ -57,6 +59,11 @@ export function SetChanges({ set }: { readonly set: Approval }) {
               </span>
             </summary>
             <div class="run-details stack tight">
+              {is_open && entity !== 'request' && (
+                <a href={`${placeOf('data', connector_id, entity)}?change_set=${encodeURIComponent(id)}`}>
+                  All {entity} as if it had been done
+                </a>
+              )}
               <Diff diff={own} />
             </div>
           </details>

@@ -17,6 +17,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, errorWords, Problem, Skeleton } from '../../ui/states.tsx'
 import { amount, CopyButton, numberText, Time } from '../../ui/texts.tsx'
 import { Partial } from '../connector/synced-table.tsx'
+import { AsIf } from './as-if.tsx'
 import { Chart } from './chart.tsx'
 import { Grid } from './grid.tsx'
 import type { PartProps } from './part.tsx'
@@ -35,14 +36,15 @@ const LOOK_MS = 2_000
 export function Results({ searched, state, onChange }: PartProps) {
   const { connector_id, entity, types, key } = searched
   const request = toRequest(state, types, columnsIn(searched, state))
-  const text = useRested(JSON.stringify(request))
+  const { change_set } = state
+  const text = useRested(JSON.stringify({ change_set, request }))
   const [more, setMore] = useState<readonly Page[]>([])
   const [more_error, setMoreError] = useState<unknown>()
   const [is_reading, setReading] = useState(false)
+  const connector = linkspan.connector({ id: connector_id })
+  const asked_of = change_set === undefined ? connector : connector.inChangeSet(change_set)
   const search = (params: object, signal?: AbortSignal) =>
-    linkspan
-      .connector({ id: connector_id })
-      .execute(entity, 'search', params, signal && { signal }) as Promise<Page>
+    asked_of.execute(entity, 'search', params, signal && { signal }) as Promise<Page>
   // the former answer stays with its own columns until the next one is there
   const first = useResource(`${connector_id}/${entity}`, async (signal) => {
     const params = { ...request, limit: isGrouped(state) ? PAGE.groups : PAGE.records }
@@ -85,6 +87,13 @@ export function Results({ searched, state, onChange }: PartProps) {
   const count = total.value.value
   return (
     <>
+      {change_set !== undefined && (
+        <AsIf
+          change_set={change_set}
+          answered={value?.page.meta.change_set}
+          onLeave={() => onChange({ ...state, change_set: undefined })}
+        />
+      )}
       {error !== undefined && <Failure error={error} connector_id={connector_id} onRetry={first.reload} />}
       {value === undefined && is_loading && error === undefined && (
         <div class="card padded">
@@ -159,7 +168,7 @@ export function Results({ searched, state, onChange }: PartProps) {
           </section>
         </>
       )}
-      <QueryCode searched={searched} request={request} />
+      <QueryCode searched={searched} request={request} change_set={change_set} />
     </>
   )
 }

@@ -30,6 +30,7 @@ export function Export({
           format,
           ...(filter && { filter: JSON.stringify(filter) }),
           ...(shown.length > 0 && { fields: shown.join() }),
+          ...(state.change_set !== undefined && { change_set: state.change_set }),
         })
         return (
           <a
@@ -50,11 +51,14 @@ const LANGUAGES = [
   ['curl', 'curl'],
   ['typescript', 'TypeScript'],
   ['json', 'JSON'],
+] as const
+/** The languages of engines, whose tables know nothing of change sets. */
+const ENGINES = [
   ['duckdb', 'SQL of DuckDB'],
   ['spark', 'SQL of Spark'],
 ] as const
 
-type Language = (typeof LANGUAGES)[number][0]
+type Language = (typeof LANGUAGES | typeof ENGINES)[number][0]
 
 const codeOf = { curl: asCurl, typescript: asTypeScript, json: asJson } as const
 
@@ -62,15 +66,18 @@ const codeOf = { curl: asCurl, typescript: asTypeScript, json: asJson } as const
 export function QueryCode({
   searched,
   request,
+  change_set,
 }: {
   readonly searched: ShownEntity
   readonly request: object
+  readonly change_set: string | undefined
 }) {
   const [language, setLanguage] = useState<Language>('curl')
   const search = {
     base_url: OWN,
     connector_id: searched.connector_id,
     entity: searched.entity,
+    change_set,
     request,
   }
   return (
@@ -84,7 +91,7 @@ export function QueryCode({
             bare
             label="Language"
             value={language}
-            options={LANGUAGES}
+            options={change_set === undefined ? [...LANGUAGES, ...ENGINES] : LANGUAGES}
             onChange={(word) => setLanguage(word as Language)}
           />
         </div>
