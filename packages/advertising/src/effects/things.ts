@@ -62,8 +62,10 @@ export function customerOf(name: unknown): string | undefined {
   return /^customers\/\d+\//.exec(String(name))?.[0]
 }
 
-/** The number at the end of a resource name; null if there is none. */
-export function numberOf(name: unknown): number | null {
+/** The number at the end of a resource name as records have it: as text beyond what a number holds; null if there is none. */
+export function numberOf(name: unknown): number | string | null {
   const [, digits] = /\/(\d+)$/.exec(String(name)) ?? []
-  return digits === undefined ? null : Number(digits)
+  if (digits === undefined) return null
+  const number = Number(digits)
+  return Number.isSafeInteger(number) ? number : digits
 }
