@@ -11,3 +11,25 @@ test('what a plan creates has the fields of a thing whose number is beyond those
   const { added } = await effects([{ number: 1, entity: 'campaign_labels', changes }], records)
   expect(added).toMatchObject([{ label: known.label }])
 })
+
+test('what a plan creates has what the plan changes of a thing that is there', async () => {
+  const campaignBudget = 'customers/1/campaignBudgets/5'
+  const campaign_budget = { id: 5, resource_name: campaignBudget, amount_micros: 10_000 }
+  const known = {
+    campaign: { id: 7, resource_name: 'customers/1/campaigns/7', campaign_budget: campaignBudget },
+    campaign_budget,
+  }
+  const records = { config: {} as never, find: async () => [known] }
+  const { effects } = advertising.entities.campaigns.search ?? {}
+  if (typeof effects !== 'function') throw new Error('it declares its effects')
+  const budget = { id: campaignBudget, before: { amountMicros: '10000' }, after: { amountMicros: '30000' } }
+  const created = { id: '~1', before: null, after: { name: 'Spring', campaignBudget } }
+  const { added } = await effects(
+    [
+      { number: 1, entity: 'campaign_budgets', changes: [budget] },
+      { number: 2, entity: 'campaigns', changes: [created] },
+    ],
+    records,
+  )
+  expect(added).toMatchObject([{ campaign: { name: 'Spring' }, campaign_budget: { amount_micros: 30_000 } }])
+})

@@ -85,8 +85,9 @@ function targetOf(
 
   const change = (record: Document): Document | null => {
     const found = by_value.get(valueAt(record, field) as string | number) ?? []
-    // numbers are those of one customer
-    const thing = found.find(({ name }) => customerOf(name) === customerOf(valueAt(record, own)))
+    // numbers are those of one customer, which the name of a new record does not say
+    const customer = customerOf(valueAt(record, own))
+    const thing = found.find(({ name }) => customer === undefined || customerOf(name) === customer)
     if (!thing) return record
     return thing.removed && goes(from, resource, root) ? null : withValues(record, thing)
   }
