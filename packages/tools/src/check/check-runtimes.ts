@@ -24,7 +24,7 @@ import { type Runtime, runtimes, workerd } from './runtimes/runtimes.ts'
 import { withServer } from './runtimes/served.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'linkspan-runtimes-'))
-const BROWSER_BYTES = 15_200
+const BROWSER_BYTES = 15_300
 const POPUP_BYTES = 1_300
 const ERROR_BYTES = 5_000
 
