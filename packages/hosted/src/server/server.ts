@@ -31,6 +31,8 @@ export interface StartOptions extends ServiceSettings {
   readonly drain_ms?: number
   /** How fast callers have to send and read; default 10 seconds for a head, and a window of 15 seconds. */
   readonly pace?: CallerPace
+  /** The hour by which background jobs run, in milliseconds; tests pass another. */
+  readonly hour_ms?: number
   /**
    * Who syncs the connectors and delivers to webhooks: this process, or a process of its own that runs this program. By
    * default this server does not, and another process on the same store has to.
@@ -77,7 +79,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     )
     keepPace(server, pace, noteSlowReaders(logger))
     const { event_days, changes_days } = config
-    const background = { services, store, logger, event_days, changes_days, clock: options.clock }
+    const { hour_ms, clock } = options
+    const background = { services, store, logger, event_days, changes_days, hour_ms, clock }
     const jobs = [...backgroundJobs(background), ...(work ? jobsOf(work) : [])]
     const running = runServices({ store, services }, jobs, { logger, drain_ms })
     const base_url = addressOf(server)

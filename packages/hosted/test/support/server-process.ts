@@ -17,6 +17,7 @@ const options = {
   webhook_settings: given('TEST_WEBHOOKS'),
   claim_held_ms: given('TEST_CLAIM_HELD_MS'),
   pace: given('TEST_PACE'),
+  hour_ms: given('TEST_HOUR_MS'),
 }
 if (config.roles.includes('serve')) {
   const server = await startServer(settings, options)
