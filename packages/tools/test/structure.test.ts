@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 150,208 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(150_208)
+  test('its written sources, checks and benchmarks have at most 150,211 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(150_211)
   })
 
-  test('what the server loads has at most 56,435', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_435)
+  test('what the server loads has at most 56,438', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_438)
   })
 })
