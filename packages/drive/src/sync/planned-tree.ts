@@ -56,11 +56,14 @@ export class PlannedTree {
     }
     const naming = await find([{ field: 'shortcutDetails.targetId', values: [...tree.#affected] }])
     for (const record of naming) tree.#add(record)
-    const folders = [...tree.#records.values(), ...[...files.values()].map(({ values }) => values)].flatMap(
-      (each) => parentOf(each) ?? [],
-    )
-    const missing = [...new Set(folders)].filter((id) => !tree.#records.has(id))
-    for (const record of await find([{ field: 'id', values: missing }])) tree.#add(record)
+    const set = [...files.values()].map(({ values }) => values)
+    let level: FieldValues[] = [...tree.#records.values(), ...set]
+    while (level.length > 0) {
+      const folders = level.flatMap((each) => parentOf(each) ?? []).filter((id) => !tree.isKnown(id))
+      const above = await find([{ field: 'id', values: [...new Set(folders)] }])
+      for (const record of above) tree.#add(record)
+      level = above
+    }
     return tree
   }
 
@@ -95,7 +98,12 @@ export class PlannedTree {
   #find(id: string): string | undefined {
     const record = this.#records.get(id)
     const file = this.#files.get(id)
-    if (record && !file && !this.#affected.has(id)) return String(record.path)
+    if (record && !file && !this.#affected.has(id)) {
+      // a shortcut leads to what is in no synced folder, and to what is inside
+      const parent = parentOf(record) ?? ''
+      if (this.pathOf(parent) === undefined || this.#followed.has(parent)) this.#followed.add(id)
+      return String(record.path)
+    }
     if ((!record && !file?.created) || this.#isGone(id)) return undefined
     const parent = this.#parentOf(id)
     const above = parent === undefined ? undefined : this.pathOf(parent)

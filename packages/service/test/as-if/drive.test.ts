@@ -171,11 +171,21 @@ describe('a change set of drive', () => {
     const [folder = ''] = (await write(create(away))).created
     const inside = { mimeType: 'text/plain', name: 'inside.txt', parents: [folder] }
     const to = { mimeType: SHORTCUT, name: 'to it', parents: [folders.reports] }
-    const [, shortcut = ''] = (
-      await write(create(inside), create({ ...to, shortcutDetails: { targetId: folder } }))
+    const [deep = '', , shortcut = ''] = (
+      await write(
+        create({ ...away, name: 'deep', parents: [folder] }),
+        create(inside),
+        create({ ...to, shortcutDetails: { targetId: folder } }),
+      )
     ).created
+    const [leaf = ''] = (await write(create({ ...inside, name: 'leaf.txt', parents: [deep] }))).created
     const { paths: moved } = await write(move(folder, root_folder_id, folders.reports))
     expect([moved.get('away'), moved.get('inside.txt')]).toEqual(['to it', 'to it/inside.txt'])
+    // a sync takes one of the two ways to it
+    const also = { ...to, name: 'also', shortcutDetails: { targetId: leaf } }
+    const { done, foreseen } = await doAndSync([() => ({ entity: 'files', ...create(also) })])
+    expect(foreseen.open_fields).toContain('path')
+    await write({ action: 'update', params: { fileId: done.real.get('~1') ?? '', trashed: true } })
     const { paths: left } = await write({ action: 'update', params: { fileId: shortcut, trashed: true } })
     expect([left.has('away'), left.has('inside.txt')]).toEqual([false, false])
   })
