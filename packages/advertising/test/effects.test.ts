@@ -33,3 +33,25 @@ test('what a plan creates has what the plan changes of a thing that is there', a
   )
   expect(added).toMatchObject([{ campaign: { name: 'Spring' }, campaign_budget: { amount_micros: 30_000 } }])
 })
+
+test('of two customers whose campaigns have one number, the views of the named one change', async () => {
+  const { effects } = advertising.entities.keywordViews.search ?? {}
+  if (typeof effects !== 'function') throw new Error('it declares its effects')
+  const records = { config: {} as never, find: async () => [] }
+  const change = { id: 'customers/2/campaigns/7', before: { name: 'Autumn' }, after: { name: 'Spring' } }
+  const changed = await effects([{ number: 1, entity: 'campaigns', changes: [change] }], records)
+  const namesOf = (keyword_view: object) =>
+    changed.change({ keyword_view, campaign: { id: 7, name: 'Autumn' }, customer: { id: 2 } })
+  const view = (customer: number) => ({ resource_name: `customers/${customer}/keywordViews/7~8` })
+  expect([namesOf(view(1)), namesOf(view(2)), namesOf({ resource_name: '~4' })]).toMatchObject([
+    { campaign: { name: 'Autumn' } },
+    { campaign: { name: 'Spring' } },
+    { campaign: { name: 'Spring' } },
+  ])
+  const foreign = {
+    keyword_view: { resource_name: '~4' },
+    campaign: { id: 7, name: 'Autumn' },
+    customer: { id: 1 },
+  }
+  expect(changed.change(foreign)).toBe(foreign)
+})

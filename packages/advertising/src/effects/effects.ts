@@ -85,9 +85,9 @@ function targetOf(
 
   const change = (record: Document): Document | null => {
     const found = by_value.get(valueAt(record, field) as string | number) ?? []
-    // numbers are those of one customer, which the name of a new record does not say
-    const customer = customerOf(valueAt(record, own))
-    const thing = found.find(({ name }) => customer === undefined || customerOf(name) === customer)
+    // numbers are those of one customer; a new record has it from what its write names
+    const customer = customerOf(valueAt(record, own)) ?? `customers/${valueAt(record, 'customer.id')}`
+    const thing = found.find(({ name }) => by === 'name' || customerOf(name) === customer)
     if (!thing) return record
     return thing.removed && goes(from, resource, root) ? null : withValues(record, thing)
   }

@@ -59,7 +59,7 @@ async function documentOf(thing: Thing, creation: Creation): Promise<Document> {
     if (typeof name === 'string') await take(document, root, name, creation)
   }
   const customer = Object.values(thing.values).map(customerOf).find(Boolean)
-  if (customer) await take(document, 'customer', customer.slice(0, -1), creation)
+  if (customer) await take(document, 'customer', customer, creation)
   return document
 }
 

@@ -59,7 +59,7 @@ function resourceOf(name: string): string | undefined {
 
 /** The customer of a resource name. */
 export function customerOf(name: unknown): string | undefined {
-  return /^customers\/\d+\//.exec(String(name))?.[0]
+  return /^customers\/\d+(?=\/|$)/.exec(String(name))?.[0]
 }
 
 /** The number at the end of a resource name as records have it: as text beyond what a number holds; null if there is none. */
