@@ -18,7 +18,7 @@ export type RowFields = Readonly<Record<string, FieldType>>
 /** What writes do to what is synced of the company: nothing. */
 export const COMPANY_EFFECTS = {}
 
-const NEW = 'a new call comes once the vendor has processed its recording'
+const NEW = 'a call comes once it has a recording, and its details once the vendor has processed that'
 const ERASED = 'which calls go or lose a person is not shown'
 
 const LINKED = 'what a CRM has of the objects that calls are about is not read again'

@@ -1,6 +1,7 @@
 import { defineEntity, defineList, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import { callDocuments } from '../calls/call-documents.ts'
+import { callEffects } from '../calls/call-effects.ts'
 import { callsFilter, settleFilter } from '../calls/calls-filter.ts'
 import { checkContext, contentSelector } from '../calls/content-selector.ts'
 import type { Gong } from '../gong.ts'
@@ -189,7 +190,7 @@ export const callsExtensive = defineEntity({
       'content.pointsOfInterest.actionItems.speakerID': 'Who said it.',
     },
     key: ['id'],
-    effects: LINKED_CALL_EFFECTS,
+    effects: callEffects(fields, LINKED_CALL_EFFECTS, (metaData) => toRow({ metaData })),
     reads: [
       windowRead('startdatetime', (api, reading) => callDocuments(api, reading, SYNCED, fields, toRow)),
     ],

@@ -1,6 +1,7 @@
 import { creationOf, defineEntity, defineList, defineRead, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import { callDocuments } from '../calls/call-documents.ts'
+import { callEffects } from '../calls/call-effects.ts'
 import { newCall } from '../calls/new-call.ts'
 import type { Gong } from '../gong.ts'
 import { type ListMeta, readOne, readPage } from '../pages.ts'
@@ -86,7 +87,7 @@ export const calls = defineEntity({
     record: 'One record is a call.',
     fields,
     key: ['id'],
-    effects: CALL_EFFECTS,
+    effects: callEffects(fields, CALL_EFFECTS),
     reads: [
       windowRead('started', (api, reading) =>
         callDocuments(api, reading, undefined, fields, ({ metaData }) => metaData),

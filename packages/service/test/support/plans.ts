@@ -48,8 +48,10 @@ export async function doPlan(
     const ids = [...idsOf(answer)]
     const recorded = renamed(changes, provisional).map((change) => {
       if (change.id !== null || change.before !== null) return change
-      const id = `~${provisional.size + 1}`
-      provisional.set(ids.shift() ?? id, id)
+      const [id, name = id] = [`~${provisional.size + 1}`, ids.shift()]
+      // such as the call that has a new recording
+      if (provisional.has(name)) return change
+      provisional.set(name, id)
       return { ...change, id }
     })
     writes.push({ number: writes.length + 1, entity, changes: recorded })

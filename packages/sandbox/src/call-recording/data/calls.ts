@@ -23,6 +23,8 @@ export interface RecordedCall {
   media: 'Video' | 'Audio'
   language: string
   isPrivate: boolean
+  /** What the vendor was given of it. */
+  given?: object
 }
 
 /** Days of calls before today. */
@@ -125,5 +127,6 @@ export function callBasicData(call: RecordedCall): object {
     meetingUrl: conference ? `https://meet.sandbox.test/${call.id.slice(0, 10)}` : null,
     isPrivate: call.isPrivate,
     calendarEventId: conference ? `event-${call.id.slice(0, 12)}` : null,
+    ...call.given,
   }
 }

@@ -11,6 +11,17 @@ function callOf(body: Checked, id: string, { company }: Data): RecordedCall {
   if (!body.parties.some((party: Checked) => String(party.userId) === host.id))
     throw new Refusal(400, 'parties: the primary user must be one of them')
   const started = Date.parse(body.actualStart)
+  const { clientUniqueId, direction, customData = null, meetingUrl = null, disposition = null } = body
+  const { callProviderCode: system = null, workspaceId = host.workspace.id } = body
+  const given = {
+    clientUniqueId,
+    direction,
+    customData,
+    meetingUrl,
+    sdrDisposition: disposition,
+    system,
+    workspaceId,
+  }
   return {
     id,
     title: body.title ?? 'Untitled',
@@ -28,6 +39,7 @@ function callOf(body: Checked, id: string, { company }: Data): RecordedCall {
     media: 'Audio',
     language: body.languageCode ?? 'eng',
     isPrivate: false,
+    given: { ...given, calendarEventId: null },
   }
 }
 
