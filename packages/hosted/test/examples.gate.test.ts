@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from '@jest/globals'
 import { inRing } from '../../core/test/support/rings.ts'
-import { compileCache } from './support/program.ts'
 
 const folder = resolve(import.meta.dirname, '../../../examples')
 /**
@@ -45,8 +44,7 @@ const printed = new Map<string, string[]>()
 
 beforeAll(async () => {
   const command = ['--conditions=linkspan-source', join(folder, 'run.ts'), ...stories]
-  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache }
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env })
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, command)
   expect(stderr).toBe('')
   for (const section of stdout.split(/^# /m).slice(1)) {
     const [name = '', ...lines] = section.trim().split('\n')

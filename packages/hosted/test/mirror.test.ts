@@ -9,7 +9,6 @@ import { inRing } from '../../core/test/support/rings.ts'
 import { publish, searchable } from '../../service/test/support/published.ts'
 import { type FreshDatabase, freshDatabase } from '../../stores/test/support/postgres/database.ts'
 import { seededRandom } from '../../stores/test/support/random.ts'
-import { compileCache } from './support/program.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from './support/vendor.ts'
 
@@ -38,7 +37,6 @@ async function mirror(kill_after_ms?: number): Promise<boolean> {
   const child = spawn(process.execPath, ['--conditions=linkspan-source', EXAMPLE], {
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: compileCache,
       LINKSPAN_BASE_URL: server.base_url,
       LINKSPAN_CLIENT_ID: server.client.client_id,
       LINKSPAN_CLIENT_SECRET: server.client.client_secret ?? '',

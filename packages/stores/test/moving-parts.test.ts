@@ -41,11 +41,13 @@ async function partsOfDirectory(): Promise<PartWorld> {
 
 /** A program that moves everything from one place to another. */
 const mover = (from: PartWorld, to: PartWorld) => `
+  import { flushCompileCache } from 'node:module'
   import { moveParts } from '${new URL('../src/parts/move-parts.ts', import.meta.url)}'
   const [from, to] = [
     await (async () => { ${named(from)} })(),
     await (async () => { ${named(to)} })(),
   ]
+  flushCompileCache()
   let moved = 0
   const onMoved = () => {
     process.stdout.write('.')

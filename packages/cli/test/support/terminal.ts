@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path'
 import { spawn } from '@lydell/node-pty'
 import { showLog, until } from '../../../core/test/support/until.ts'
 import { cliProgram } from '../../../hosted/test/support/program.ts'
@@ -6,7 +5,7 @@ import { cliProgram } from '../../../hosted/test/support/program.ts'
 /** The variables of a program, without those of the test. */
 export const PLAIN_ENVIRONMENT = {
   PATH: process.env.PATH ?? '',
-  NODE_COMPILE_CACHE: join(dirname(cliProgram), 'compiled'),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
 }
 
 /** The program in a terminal. */

@@ -1,5 +1,5 @@
 /** Bundles the server's programs from the sources into a folder, laid out as the published files are. */
-import { symlinkSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'tsup'
 
@@ -9,6 +9,8 @@ const [, , folder = ''] = process.argv
 const EXTERNAL = ['pg', 'swagger-ui-dist']
 
 symlinkSync(join(hosted, 'node_modules'), join(folder, 'node_modules'))
+// without it, Node parses each file to find out that it is a module
+writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
 await build({
   config: false,
   silent: true,

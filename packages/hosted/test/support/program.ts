@@ -14,8 +14,6 @@ export const mainProgram = join(programs, 'main.js')
 export const cliProgram = join(programs, 'cli.js')
 /** The program of the tests of several processes; see `server-process.ts`. */
 export const serverProcess = join(programs, 'server-process.js')
-/** Where the processes of all tests share the compiled code of their modules. */
-export const compileCache = join(programs, 'compiled')
 const children: ChildProcess[] = []
 const directories: string[] = []
 
@@ -80,7 +78,7 @@ export function run(options: ProgramOptions = {}): Program {
       LINKSPAN_DATA_DIR: data_dir,
       // a second process for each program of a test only where it matters
       LINKSPAN_ROLES: 'serve',
-      NODE_COMPILE_CACHE: compileCache,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...clockVariables,
       ...env,
     },

@@ -1,4 +1,5 @@
 /** The server's program for tests of several processes: with the limits of the test or none, and with short times. */
+import { flushCompileCache } from 'node:module'
 import { catalog, createLogger, loadConfig, startServer, startWork, stopOnSignals } from '../../src/index.ts'
 
 const { config } = loadConfig(process.env, catalog)
@@ -27,3 +28,5 @@ if (config.roles.includes('serve')) {
   stopOnSignals(await startWork(settings, options), logger)
   logger.info('working')
 }
+// most of these are killed, and would leave nothing for the next one
+flushCompileCache()

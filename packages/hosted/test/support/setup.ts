@@ -33,6 +33,8 @@ function useFolder(base: string): void {
   const folder = folderOfProcess(base, PREFIX)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   process.env.TMPDIR = folder
+  // all processes that tests start share the compiled code of their modules
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
 }
 
 /** Starts a PostgreSQL cluster that ends when this process ends, and keeps nothing waiting for it. */

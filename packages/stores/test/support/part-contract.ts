@@ -52,6 +52,8 @@ export async function partsOfDatabase(create: () => Promise<SharedDatabase>): Pr
 /** Writes parts that are full of their index, until it is killed. */
 const WRITER = `
   import { randomUUID } from 'node:crypto'
+  import { flushCompileCache } from 'node:module'
+  flushCompileCache()
   for (let index = 0; ; index++) {
     await parts.of(${JSON.stringify(key)}).write(randomUUID(), new Uint8Array(LENGTH).fill(index % 256))
     if (index === 0) console.log('started')

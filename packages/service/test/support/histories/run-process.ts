@@ -3,6 +3,7 @@
  * kill this one at any call.
  */
 
+import { flushCompileCache } from 'node:module'
 import {
   type Connection,
   type ConnectorKind,
@@ -28,6 +29,8 @@ import { modelKind, type VendorApi } from './kind.ts'
 import type { Answer, Ask, FromRun, RemoteVendor, ToRun } from './run-messages.ts'
 import { Refusal } from './vendor.ts'
 
+// the next process loads what this one has compiled
+flushCompileCache()
 const send = (message: FromRun) => void process.send?.(message)
 const waiting = new Map<number, (answer: Answer) => void>()
 let asked = 0

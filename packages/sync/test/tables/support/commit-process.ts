@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { directoryFiles, type TableFiles } from '@linkspan/stores'
 import { openRestCatalog } from '../../../../service/src/index.ts'
 import { createTableWorld } from './table-world.ts'
@@ -12,6 +13,8 @@ const opened = module ? (await import(module)).openObjectFiles(JSON.parse(place)
 const files: TableFiles = { ...opened, ...(catalog && { catalog: openRestCatalog(JSON.parse(catalog)) }) }
 const world = createTableWorld()
 const connector = world.connector('con_1')
+// the next process loads what this one has compiled
+flushCompileCache()
 for (let round = 0; ; round++) {
   const records = Array.from({ length: 200 }, (_, index) => ({ id: `r${index}`, part: 'p', count: round }))
   await connector.publish(records)
