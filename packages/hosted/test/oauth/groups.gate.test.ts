@@ -7,7 +7,7 @@ import { type Answer, CONNECTORS } from '../support/api.ts'
 import { describeInBrowser, launchChromium } from '../support/chromium.ts'
 import { makeLink } from '../support/connect-link.ts'
 import { approve, browse, initiate, registerCallbacks } from '../support/consent.ts'
-import { type ConsentWay, inBrowser, overHttp } from '../support/consent-ways.ts'
+import { inBrowser, overHttp } from '../support/consent-ways.ts'
 import { type Kind, kinds } from '../support/kinds.ts'
 import { awayFromMidnight } from '../support/midnight.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
@@ -17,52 +17,71 @@ await awayFromMidnight()
 
 const DRIVE = 'https://www.googleapis.com/auth/drive'
 
-describe.each(kinds)('consent groups of $connector.type', (kind) => grantsGroups(kind, overHttp))
+describe.each(kinds)('consent groups of $connector.type', grantsGroups)
 
 describeInBrowser('in a browser', () => {
   let browser: Browser
+  let sandbox: Sandbox
+  let server: TestServer
   beforeAll(async () => {
     await shared('console')
     browser = await launchChromium()
+    ;({ sandbox, server } = await open('groups-in-browser', kinds))
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+    await sandbox?.close()
+  })
 
-  describe.each(kinds)('consent groups of $connector.type', (kind) =>
-    grantsGroups(kind, (server) => inBrowser(server, browser)),
-  )
+  test.each(kinds)('a consent to no group of $connector.type, then to all', async ({ connector }) => {
+    const way = inBrowser(server, browser)
+    const groups = groupsOf(connector)
+    const id = await way.connect(connector.type, [])
+    expect(await read(server, id)).toEqual({ id, status: 'active', groups: [] })
+    await way.again(id, connector.type, groups)
+    expect(await read(server, id)).toEqual({ id, status: 'active', groups })
+  })
 })
 
-/** What the groups of a kind do, in whichever way its customer consents. */
-function grantsGroups(
-  { connector, operations, downloads }: Kind,
-  wayOf: (server: TestServer) => ConsentWay,
-): void {
+function groupsOf({ oauth }: Kind['connector']): string[] {
+  return (oauth?.groups ?? []).map(({ name }) => name).sort()
+}
+
+/** A sandbox, and a server for these kinds whose consents it answers. */
+async function open(name: string, some: readonly Kind[]) {
+  const { sandbox, vendors } = await startSandbox(name, { call_recording: { limits: {} } })
+  const server = await startTestServer({ vendors, kinds: some.map(({ connector }) => connector) })
+  registerCallbacks(sandbox, server.base_url)
+  return { sandbox, server }
+}
+
+async function read(server: TestServer, id: string) {
+  const { body } = await server.request('GET', `${CONNECTORS}/${id}`)
+  return { id: body.id, status: body.status, groups: [...body.consent_groups].sort() }
+}
+
+/** What the groups of a kind do. */
+function grantsGroups(kind: Kind): void {
+  const { connector, operations, downloads } = kind
   const connector_type = connector.type
-  const groups = connector.oauth?.groups?.map(({ name }) => name) ?? []
+  const groups = groupsOf(connector)
   let sandbox: Sandbox
   let server: TestServer
 
   // what one test writes would be in the way of another
   beforeEach(async () => {
-    const started = await startSandbox(`groups-${connector_type}`, { call_recording: { limits: {} } })
-    sandbox = started.sandbox
-    server = await startTestServer({ vendors: started.vendors, kinds: [connector] })
-    registerCallbacks(sandbox, server.base_url)
+    ;({ sandbox, server } = await open(`groups-${connector_type}`, [kind]))
   })
   afterEach(async () => {
     await server?.close()
     await sandbox?.close()
   })
 
-  const read = async (id: string) => {
-    const { body } = await server.request('GET', `${CONNECTORS}/${id}`)
-    return { id: body.id, status: body.status, groups: [...body.consent_groups].sort() }
-  }
-
   /** A connector whose customer has consented to these groups, and what sends its calls. */
   async function connect(consent_groups: readonly string[]) {
-    const id = await wayOf(server).connect(connector_type, consent_groups)
-    expect(await read(id)).toEqual({ id, status: 'active', groups: [...consent_groups].sort() })
+    const id = await overHttp(server).connect(connector_type, consent_groups)
+    expect(await read(server, id)).toEqual({ id, status: 'active', groups: [...consent_groups].sort() })
     const execute: ExecuteExample = async (entity, action, params) => {
       const { status, body } = await server.execute(id, {
         entity,
@@ -116,12 +135,12 @@ function grantsGroups(
       if (!firsts.has(consent_group)) firsts.set(consent_group, run)
     }
     // each group has the right of a declared action
-    expect([...firsts.keys()].sort()).toEqual([...groups].sort())
+    expect([...firsts.keys()].sort()).toEqual(groups)
     // may be empty: the one right of Google Ads is for everything
     for (const [group, run] of firsts) {
-      const wanted = [...(await read(id)).groups, group]
-      await wayOf(server).again(id, connector_type, wanted)
-      expect(await read(id)).toEqual({ id, status: 'active', groups: wanted.sort() })
+      const wanted = [...(await read(server, id)).groups, group]
+      await overHttp(server).again(id, connector_type, wanted)
+      expect(await read(server, id)).toEqual({ id, status: 'active', groups: wanted.sort() })
       await run()
     }
   })
