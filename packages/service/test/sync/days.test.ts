@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { type ConnectorKind, daysAfter, toDay, valueAt } from '@linkspan/core'
 import { webAnalytics } from '@linkspan/web-analytics'
@@ -64,23 +64,23 @@ describe('the newest day that is read is that of the source', () => {
   const MOMENTS = ['2026-11-20T12', '2026-10-03T15:30', '2026-10-25T00:30', '2026-11-01T05', '2026-03-29T01']
 
   test.each(drawnInRing(ZONES, 3))('in %s, whether or not the vendor names the zone', async (time_zone) => {
-    for (const moment of each(drawnInRing(MOMENTS, 1))) {
-      for (const tells_zone of [true, false]) {
-        now = Date.parse(`${moment.padEnd('2026-11-20T12:00'.length, ':00')}Z`)
-        Object.assign(vendor, { time_zone, tells_zone })
-        const start = daysAfter(vendor.today(), -9)
-        await open(start)
-        for (let hour = 0; hour < 26; hour += 7, now += 7 * HOUR) {
-          vendor.asked.length = 0
-          expect((await world.sync(REQUEST)).outcome).toEqual({ status: 'succeeded' })
-          const [newest = ''] = vendor.asked
-          expect(newest.slice(-10) >= vendor.today()).toBe(true)
-          expect([now, await daysOfRows()]).toEqual([now, daysFrom(start, vendor.today())])
-          expect(await world.lacks('campaigns')).toEqual([])
-          expect((await world.stored('campaigns')).synced_from).toBe(start)
-        }
-        await world.close()
+    for (const [at, moment] of each(drawnInRing(MOMENTS, 1).entries())) {
+      now = Date.parse(`${moment.padEnd('2026-11-20T12:00'.length, ':00')}Z`)
+      // of two runs in a row of a zone or a moment, one reads the zone from the vendor
+      const tells_zone = (jest.getSeed() + ZONES.indexOf(time_zone) + at) % 2 === 0
+      Object.assign(vendor, { time_zone, tells_zone })
+      const start = daysAfter(vendor.today(), -9)
+      await open(start)
+      for (let hour = 0; hour < 26; hour += 7, now += 7 * HOUR) {
+        vendor.asked.length = 0
+        expect((await world.sync(REQUEST)).outcome).toEqual({ status: 'succeeded' })
+        const [newest = ''] = vendor.asked
+        expect(newest.slice(-10) >= vendor.today()).toBe(true)
+        expect([now, await daysOfRows()]).toEqual([now, daysFrom(start, vendor.today())])
+        expect(await world.lacks('campaigns')).toEqual([])
+        expect((await world.stored('campaigns')).synced_from).toBe(start)
       }
+      await world.close()
     }
     await open('2026-11-01')
   })
