@@ -95,7 +95,7 @@ const SEARCH = {
 }
 
 /** The options with which `curl` repeats a request until it succeeds, and says nothing of those that did not. */
-const PATIENT = '-sf --retry 60 --retry-delay 1 --retry-all-errors'
+const PATIENT = '-sf --retry 180 --retry-delay 1 --retry-all-errors'
 
 /** The text for a new user: the address of the server, the client's credentials, and commands to paste. */
 export function banner(started: Started): string {
