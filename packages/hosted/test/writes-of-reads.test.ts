@@ -6,7 +6,7 @@ import { type Processes, type ServerProcess, startProcesses } from './support/pr
 import { endPrograms } from './support/program.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
 
-const READS = inRing(100, 400)
+const READS = inRing(100, 200)
 const TABLES = {
   sqlite: "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
   postgres: "select tablename as name from pg_tables where schemaname = 'public'",
