@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { FakeReply, SeenRequest } from '@linkspan/core/testing'
+import { each } from '../../../core/test/support/each.ts'
 import { until } from '../../../core/test/support/until.ts'
 import { databasesOfRun } from '../../../stores/test/support/databases.ts'
 import { CONNECTORS } from '../support/api.ts'
@@ -143,7 +144,7 @@ describe.each(databasesOfRun)('P61 on %s, kill -9', (kind, open) => {
     if (names.length === 1)
       return (await write(survivor, agent, { connector, body: pauseOf(names[0]) })).body.approval.id
     const set = await beginSet(connector)
-    for (const name of names) expect(await set.record(survivor, name)).toMatchObject({ status: 202 })
+    for (const name of each(names)) expect(await set.record(survivor, name)).toMatchObject({ status: 202 })
     await set.submit(survivor)
     return set.id
   }
@@ -168,7 +169,7 @@ describe.each(databasesOfRun)('P61 on %s, kill -9', (kind, open) => {
     // a server that nobody asks
     await processes.start(undefined, { env: { TEST_HOUR_MS: '3600000' } })
     const seen = []
-    for (const { expected, names, id } of killed) {
+    for (const { expected, names, id } of each(killed)) {
       const approval = await until(`the approval has an outcome: ${expected.where}`, () => get(id), {
         holds: ({ status }) => status !== 'approved',
       })
@@ -205,7 +206,7 @@ describe.each(databasesOfRun)('P61 on %s, kill -9', (kind, open) => {
       killed.push({ act, names, set })
     }
 
-    for (const { act, names, set } of killed) {
+    for (const { act, names, set } of each(killed)) {
       if (act === 'record') expect(await set.record(survivor, names[1])).toMatchObject({ status: 202 })
       expect((await set.submit(survivor)).body).toMatchObject({ status: 'pending', write_count: 2 })
       const approved = await survivor.request('POST', `${APPROVALS}/${set.id}/approve`)
