@@ -109,7 +109,7 @@ test.each([
         { env: { ...process.env, ...from.env, ...to.env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] },
       )
     let interrupted = 0
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       // it is killed in the midst of a part, and before it is done, however slow this process is
       const child = start({ PAUSE_AT: '30' })
       const closed = once(child, 'close')

@@ -8,7 +8,7 @@ import { seededRandom } from '../../../../stores/test/support/random.ts'
 import { type ReadFile, readTable } from './read-table.ts'
 import { comparable, createTableWorld, expectedRows } from './table-world.ts'
 
-const ROUNDS = 10
+const ROUNDS = 6
 const PROGRAM = join(import.meta.dirname, 'commit-process.ts')
 
 /** A place, the arguments of a process that commits to it, and how its files are read by their locations. */
@@ -19,8 +19,8 @@ export interface KilledPlace {
 }
 
 /**
- * Kills processes at ten points while they commit. Expects that each leaves a whole table, and that this process goes on with
- * it.
+ * Kills processes while they commit, at points that the seed draws. Expects that each leaves a whole table, and that this
+ * process goes on with it.
  */
 export async function expectKills({ files, args, read }: KilledPlace): Promise<void> {
   const world = createTableWorld()
