@@ -8,13 +8,12 @@ export {
   adsTransientError,
   type QuotaOptions,
 } from './advertising/fault-presets.ts'
-export type { AccessKey } from './call-recording/access.ts'
-export type { CallRecordingAccounts } from './call-recording/accounts.ts'
+export type { AccessKey, CallRecordingAccounts } from './call-recording/accounts.ts'
 export type { CallRecordingOptions, SandboxCallRecording } from './call-recording/call-recording.ts'
 export type { CallLimits } from './call-recording/limits.ts'
-export type { DriveOptions, SandboxDrive } from './drive/drive.ts'
-export type { SandboxDriveUser } from './drive/user.ts'
+export type { DriveOptions, SandboxDrive, SandboxDriveUser } from './drive/drive.ts'
 export type { GoogleAccounts } from './google/accounts.ts'
+export type { Fault, Faults } from './kit/faults.ts'
 export {
   delayed,
   emptyBody,
@@ -25,15 +24,14 @@ export {
   tooManyRequests,
   truncated,
   type When,
-} from './kit/fault-presets.ts'
-export type { Fault, Faults } from './kit/faults.ts'
+} from './kit/faults.ts'
 export type { RecordedRequest } from './kit/http.ts'
 export type { Exchange } from './kit/recorder.ts'
 export { approveConsent, type ConsentDecision } from './oauth/approve-consent.ts'
 export type { OAuthClient } from './oauth/clients.ts'
 export { type TokenError, tokenError } from './oauth/fault-presets.ts'
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
-export { analyticsQuotaExhausted } from './web-analytics/fault-presets.ts'
+export { analyticsQuotaExhausted } from './web-analytics/quotas.ts'
 export type {
   CaveatDays,
   CaveatOptions,

@@ -1,16 +1,58 @@
 import { ADWORDS_SCOPE } from '../google/scopes.ts'
 import { type GoogleOptions, openService } from '../google/service.ts'
-import { dayIn } from '../kit/calendar.ts'
+import { dayIn, parseDay } from '../kit/calendar.ts'
 import type { ObservedHost } from '../kit/vendor.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { createAdsAnswer } from './answer.ts'
-import { type CustomerIds, createAdsAccounts } from './data/accounts.ts'
-import { type AdvertisingEvents, createAdsEvents } from './events.ts'
+import { type AdsAccount, type AdsAccounts, type CustomerIds, createAdsAccounts } from './data/accounts.ts'
 import { createMutate } from './mutate/mutate.ts'
 import { LIVE_VERSIONS } from './routes.ts'
-import { createQueryTokens } from './search/page-token.ts'
 import { createResults } from './search/result.ts'
-import { createAdsSearch } from './search/search.ts'
+import { createAdsSearch, createQueryTokens } from './search/search.ts'
+
+/** What happens at the vendor without a call to its API. */
+interface AdvertisingEvents {
+  /**
+   * Multiplies the activity of a campaign on a day, YYYY-MM-DD: 1 restores it, and with 0 the day has none. Throws a
+   * `RangeError` for an unknown campaign or a malformed day.
+   */
+  set_activity(campaign: string, day: string, factor: number): void
+  /** Closes or opens an account. Throws a `RangeError` for an unknown one. */
+  set_status(customer_id: string, status: AdsAccount['status']): void
+  /** Switches a version of the API off, such as `v26`. Throws a `RangeError` if it is not on. */
+  end_version(version: string): void
+}
+
+/** Changes accounts as their owners do, and as time does: the vendor counts conversions late. */
+function createAdsEvents(accounts: AdsAccounts, live_versions: Set<string>): AdvertisingEvents {
+  function accountOf(customer_id: string): AdsAccount {
+    const account = accounts.get(customer_id)
+    if (!account) throw new RangeError(`there is no customer ${customer_id}`)
+    return account
+  }
+
+  return {
+    set_activity(campaign, day, factor) {
+      const account = accountOf(campaign.split('/')[1] ?? '')
+      const record = account.tables().campaigns.find(campaign)
+      const date = parseDay(day)
+      if (!record || date === undefined) throw new RangeError(`there is no ${campaign} on ${day}`)
+      for (const leaf of record.leaves) {
+        leaf.factors ??= new Map()
+        leaf.factors.set(date, factor)
+      }
+      account.version++
+    },
+    set_status(customer_id, status) {
+      const account = accountOf(customer_id)
+      account.status = status
+      for (const { id } of [account, ...account.managers.map(accountOf)]) accountOf(id).version++
+    },
+    end_version(version) {
+      if (!live_versions.delete(version)) throw new RangeError(`version ${version} is not on`)
+    },
+  }
+}
 
 /** Options of the advertising vendor. */
 export interface AdvertisingOptions {

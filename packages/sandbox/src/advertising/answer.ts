@@ -1,20 +1,42 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { checkToken } from '../google/bearer.ts'
 import { checkQuery, isIndented, readMessage } from '../google/messages/body.ts'
 import { ADWORDS_SCOPE } from '../google/scopes.ts'
 import { json, type SandboxReply, type SandboxRequest, VendorRefusal } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
-import { reachAccount } from './call.ts'
-import type { AdsAccounts } from './data/accounts.ts'
-import { AdsError, failureBody } from './failure.ts'
-import { createFieldSearch } from './fields/search.ts'
+import type { AdsAccount, AdsAccounts } from './data/accounts.ts'
+import { AdsError, failureBody, refusal } from './failure.ts'
 import { fieldsRequest, searchRequest, streamRequest, writeRequests } from './messages/requests.ts'
 import type { Mutate } from './mutate/mutate.ts'
+import { createFieldSearch } from './query/fields.ts'
 import { type AdsRoute, routeOf } from './routes.ts'
 import type { AdsSearch } from './search/search.ts'
 
+const denied = () => refusal('authorizationError', 'USER_PERMISSION_DENIED')
+
+/** The account of a call; throws if the user may not reach it by the call's login customer. */
+function reachAccount(customer_id: string, headers: IncomingHttpHeaders, accounts: AdsAccounts): AdsAccount {
+  if (!/^\d{10}$/.test(customer_id))
+    throw refusal('requestError', 'INVALID_CUSTOMER_ID', { named: { id: customer_id } })
+  const login = headers['login-customer-id']
+  if (login !== undefined && !/^\d{10}$/.test(String(login))) {
+    throw refusal('headerError', 'INVALID_LOGIN_CUSTOMER_ID', { named: { id: String(login) } })
+  }
+  const through = login === undefined ? customer_id : String(login)
+  const account = accounts.get(customer_id)
+  if (!account || !accounts.accessible.includes(through)) throw denied()
+  if (through !== customer_id && !account.managers.includes(through)) {
+    const otherwise = [customer_id, ...account.managers].some((id) => accounts.accessible.includes(id))
+    if (!otherwise) throw denied()
+    throw refusal('authorizationError', 'INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION')
+  }
+  if (account.status !== 'ENABLED') throw refusal('authorizationError', 'CUSTOMER_NOT_ENABLED')
+  return account
+}
+
 /** The operations of the API. */
-export interface AdsOperations {
+interface AdsOperations {
   accounts: AdsAccounts
   grants: Grants
   search: AdsSearch

@@ -1,6 +1,9 @@
 import { rpcError } from '../google/errors.ts'
-import { fill } from '../kit/fill.ts'
 import errors from './fixtures/errors.json' with { type: 'json' }
+
+/** Fills the names in braces of a text; names without a value stay. */
+const fill = (text: string, values: Readonly<Record<string, unknown>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /** One error of a GoogleAdsFailure. */
 export interface FailureItem {

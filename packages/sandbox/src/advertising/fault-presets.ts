@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { When } from '../kit/fault-presets.ts'
-import type { Fault } from '../kit/faults.ts'
+import type { Fault, When } from '../kit/faults.ts'
 import { type FailureItem, failureBody, refusal } from './failure.ts'
 
 function failing(status: number, item: FailureItem, when: When): Fault {

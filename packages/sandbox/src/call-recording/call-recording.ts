@@ -3,15 +3,64 @@ import type { RecordedRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import { openAll } from '../kit/open-all.ts'
 import type { ObservedHost, VendorSettings } from '../kit/vendor.ts'
-import { type AccessKey, grantedKey } from './access.ts'
-import { type CallRecordingAccounts, openCallRecordingAccounts } from './accounts.ts'
+import {
+  type AccessKey,
+  type CallRecordingAccounts,
+  grantedKey,
+  openCallRecordingAccounts,
+} from './accounts.ts'
 import { createGongAnswer, isUpload } from './answer.ts'
 import { createPaging } from './cursor.ts'
-import { createData } from './data/data.ts'
-import { type CallEvents, createGongEvents } from './events.ts'
+import { type RecordedCall, recordCall } from './data/calls.ts'
+import { createData, type Data } from './data/data.ts'
 import { bodyOfStatus } from './failure.ts'
 import { type CallLimits, createCallCount } from './limits.ts'
 import { createMedia, type MediaKind } from './media.ts'
+
+/** What happens in the company's application without a call to the API. */
+interface CallEvents {
+  /** Records another call of somebody. Returns its id. */
+  record_call(call: { started: number; title?: string; is_private?: boolean }): string
+  /** Changes a call. Throws a `RangeError` for an unknown one. */
+  change_call(id: string, change: { title?: string; is_private?: boolean }): void
+  /** Deletes a call with everything that belongs to it. Throws a `RangeError` for an unknown one. */
+  delete_call(id: string): void
+}
+
+/** Changes the calls as users of the application do. */
+function createGongEvents(seed: number, data: Data): CallEvents {
+  let recorded = 0
+  const known = (id: string): RecordedCall => {
+    const call = data.callOf(id)
+    if (!call) throw new RangeError(`there is no call ${id}`)
+    return call
+  }
+  const changed = (
+    call: RecordedCall,
+    { title, is_private }: { title?: string; is_private?: boolean },
+  ): RecordedCall => ({
+    ...call,
+    title: title ?? call.title,
+    isPrivate: is_private ?? call.isPrivate,
+  })
+
+  return {
+    record_call({ started, ...change }) {
+      recorded++
+      const call = changed(recordCall(seed, recorded, started, data.company), change)
+      data.change((calls) => [...calls, call])
+      return call.id
+    },
+    change_call(id, change) {
+      const call = changed(known(id), change)
+      data.change((calls) => calls.map((each) => (each.id === id ? call : each)))
+    },
+    delete_call(id) {
+      known(id)
+      data.change((calls) => calls.filter((each) => each.id !== id))
+    },
+  }
+}
 
 /** Options of the call-recording vendor. */
 export interface CallRecordingOptions {
@@ -54,7 +103,7 @@ export interface SandboxCallRecording extends CallEvents, ObservedHost {
 type Part = '' | '_customer' | '_media' | '_accounts'
 
 /** Settings of the call-recording vendor. */
-export interface CallRecordingSettings extends CallRecordingOptions, VendorSettings {
+interface CallRecordingSettings extends CallRecordingOptions, VendorSettings {
   ports: Partial<Record<`call_recording${Part}`, number>>
   access_token_lifetime: number
   redirect_uris: readonly string[]

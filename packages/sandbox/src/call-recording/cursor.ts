@@ -1,4 +1,4 @@
-import { createRequestTokens } from '../kit/request-tokens.ts'
+import { createRequestTokens } from '../kit/tokens.ts'
 import { Refusal } from './failure.ts'
 
 /** The lifetime of a cursor; the vendor does not document its own. */

@@ -1,7 +1,7 @@
 import { type SandboxReply, type SandboxRequest, VendorRefusal } from '../kit/http.ts'
 import { createChance, hashText } from '../kit/random.ts'
 import { answerRange } from '../kit/range.ts'
-import { createRequestTokens } from '../kit/request-tokens.ts'
+import { createRequestTokens } from '../kit/tokens.ts'
 import type { RecordedCall } from './data/calls.ts'
 
 /** The kinds of recordings. */

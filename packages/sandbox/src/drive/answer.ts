@@ -1,16 +1,56 @@
-import type { SandboxRequest } from '../kit/http.ts'
+import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
-import { createKeeper } from './contents/kept.ts'
-import { createHandlers } from './handlers.ts'
+import { createKeeper } from './contents/content.ts'
+import { getAbout } from './operations/about.ts'
+import { approvalOperations, proposalOperations } from './operations/approvals.ts'
+import { getStartPageToken, listChanges } from './operations/changes.ts'
+import { commentOperations, replyOperations } from './operations/comments.ts'
+import { driveOperations } from './operations/drives.ts'
 import { createFileExports, DOWNLOADS } from './operations/export-file.ts'
-import { writes } from './operations/files.ts'
-import { callerOf } from './protocol/access.ts'
-import { readCall } from './protocol/call.ts'
-import { driveOperation } from './protocol/operations.ts'
-import { createPages } from './protocol/pages.ts'
+import { fileOperations, writes } from './operations/files.ts'
+import { labelOperations } from './operations/labels.ts'
+import { createListFiles } from './operations/list-files.ts'
+import { permissionOperations } from './operations/permissions.ts'
+import { revisionOperations } from './operations/revisions.ts'
+import { createPages, type DriveCall, readCall } from './protocol/call.ts'
+import { callerOf, driveOperation } from './protocol/operations.ts'
 import type { DriveStore } from './store/store.ts'
 import { createUploadSessions } from './uploads/sessions.ts'
 import { createUploads } from './uploads/uploads.ts'
+
+/** Runs one operation. */
+type Handler = (call: DriveCall) => SandboxReply
+
+/** Opens the operations of the API, by their names. */
+function createHandlers(
+  now: () => number,
+  exports: ReturnType<typeof createFileExports>,
+): ReadonlyMap<string, Handler> {
+  const collections: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
+    about: { get: getAbout },
+    accessproposals: proposalOperations,
+    approvals: approvalOperations,
+    changes: { getStartPageToken, list: listChanges },
+    comments: commentOperations,
+    drives: driveOperations,
+    files: {
+      ...fileOperations,
+      ...labelOperations,
+      list: createListFiles(now),
+      export: exports.export,
+      download: exports.download,
+    },
+    operations: { get: exports.get },
+    permissions: permissionOperations,
+    replies: replyOperations,
+    revisions: revisionOperations,
+  }
+  return new Map(
+    Object.entries(collections).flatMap(([collection, methods]) =>
+      Object.entries(methods).map(([method, run]) => [`${collection}.${method}`, run] as const),
+    ),
+  )
+}
 
 const UPLOADS = '/upload/drive/v3/'
 
@@ -22,7 +62,7 @@ export const isOperation = (method: string, path: string): boolean =>
   !(path.startsWith(DOWNLOADS) || (path.startsWith(UPLOADS) && method === 'PUT'))
 
 /** Dependencies of the answers. */
-export interface AnswerSettings {
+interface AnswerSettings {
   seed: number
   now: () => number
   store: DriveStore

@@ -1,7 +1,9 @@
 import { escapeMarkup } from '../kit/http.ts'
 import type { Bytes } from './contents/content.ts'
 import type { NativeContent } from './contents/native.ts'
-import { timeOf } from './time.ts'
+
+/** A moment in the vendor's form. */
+export const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 /** The media type of a folder. */
 export const FOLDER = 'application/vnd.google-apps.folder'

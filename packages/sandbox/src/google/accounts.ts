@@ -12,10 +12,8 @@ import {
 import { rpcError } from './errors.ts'
 import scopes from './fixtures/scopes.json' with { type: 'json' }
 import { behindFrontEnd } from './front-end.ts'
-import { createIdTokens, type IdTokens, ISSUER } from './id-token.ts'
+import { createIdTokens, type IdTokens, ISSUER, tokenInfo, USER } from './identity.ts'
 import { createServiceAccounts, type ServiceAccounts } from './service-accounts.ts'
-import { tokenInfo } from './token-info.ts'
-import { USER } from './user.ts'
 
 const REVOKE = '/revoke'
 const TOKEN_INFO = '/tokeninfo'

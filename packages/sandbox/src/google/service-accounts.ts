@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, verify } from 'node:crypto'
 import { OAuthError } from '../oauth/errors.ts'
-import { DOMAIN, USER } from './user.ts'
+import { DOMAIN, USER } from './identity.ts'
 
 /** To whom assertions are addressed, wherever the sandbox listens. */
 const AUDIENCE = 'https://oauth2.googleapis.com/token'

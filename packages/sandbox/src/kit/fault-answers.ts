@@ -1,11 +1,12 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './faults.ts'
 import { html, json, type RecordedRequest, type SandboxReply } from './http.ts'
 import { send, sendPart } from './send.ts'
 
 /** The exchange that a fault disturbs. */
-export interface FaultScene {
+interface FaultScene {
   seen: RecordedRequest
   outgoing: ServerResponse
   /** Lets the vendor handle the request. */
@@ -62,3 +63,22 @@ export async function playFault(fault: Fault, scene: FaultScene): Promise<void> 
   if (!fault.after_handling) scene.note(made)
   return send(outgoing, made)
 }
+
+async function* firstBytes(incoming: IncomingMessage, count: number): AsyncGenerator<Buffer> {
+  let left = count
+  for await (const piece of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if (piece.length < left) {
+      left -= piece.length
+      yield piece
+      continue
+    }
+    yield piece.subarray(0, left)
+    break
+  }
+  incoming.socket.resetAndDestroy()
+  throw new Error('the connection was reset')
+}
+
+/** The body of a request whose connection breaks after `count` bytes. */
+export const cutReplyAfter = (incoming: IncomingMessage, count: number): Readable =>
+  Readable.from(firstBytes(incoming, count), { objectMode: false })

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { cutReplyAfter } from './cut.ts'
-import { playFault } from './fault-answers.ts'
+import { cutReplyAfter, playFault } from './fault-answers.ts'
 import { createFaultQueue, type FaultQueue } from './faults.ts'
 import {
   type Handler,

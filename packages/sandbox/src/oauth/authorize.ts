@@ -1,5 +1,5 @@
 import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
-import type { Signer } from '../kit/signed-token.ts'
+import type { Signer } from '../kit/tokens.ts'
 import type { ClientRegistry } from './clients.ts'
 import { consentForm, refusalPage } from './consent-page.ts'
 import type { ConsentRequest, Consents } from './consents.ts'

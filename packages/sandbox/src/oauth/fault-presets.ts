@@ -1,5 +1,4 @@
-import type { When } from '../kit/fault-presets.ts'
-import type { Fault } from '../kit/faults.ts'
+import type { Fault, When } from '../kit/faults.ts'
 
 const ERRORS = {
   access_denied: [400, 'Account restricted'],

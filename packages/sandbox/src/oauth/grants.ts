@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createSigner, type Signer } from '../kit/signed-token.ts'
+import { createSigner, type Signer } from '../kit/tokens.ts'
 
 /** Why a refresh token is refused. */
 export type RefreshRefused = 'unknown_token' | 'revoked_token' | 'other_client'

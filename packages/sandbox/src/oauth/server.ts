@@ -1,6 +1,6 @@
 import type { SandboxRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
-import { createSigner } from '../kit/signed-token.ts'
+import { createSigner } from '../kit/tokens.ts'
 import type { ObservedHost, VendorSettings } from '../kit/vendor.ts'
 import { authorize, decideConsent } from './authorize.ts'
 import { createClientRegistry, firstClient, type OAuthClient } from './clients.ts'

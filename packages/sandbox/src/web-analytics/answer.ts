@@ -1,6 +1,6 @@
 import { checkToken } from '../google/bearer.ts'
+import { createRouter } from '../google/front-end.ts'
 import { checkQuery, isIndented, readMessage } from '../google/messages/body.ts'
-import { createRouter } from '../google/router.ts'
 import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { Property, SiteAccounts } from './data/properties.ts'
@@ -11,11 +11,10 @@ import type {
   RunReportRequest,
 } from './generated/requests.ts'
 import { type Answerer, PACKAGES, protectionOf } from './operation.ts'
-import type { OtherReports } from './other-reports.ts'
 import { forbiddenProperty, invalidProperty } from './refusal.ts'
 import { checkCompatibility } from './report/compatibility.ts'
-import type { RunsReport } from './run-report.ts'
-import { metadataOf } from './schema/metadata.ts'
+import type { OtherReports, RunsReport } from './run-report.ts'
+import { metadataOf } from './schema/fields.ts'
 
 const operationOf = createRouter('/', OPERATIONS)
 

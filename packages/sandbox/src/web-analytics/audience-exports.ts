@@ -1,4 +1,4 @@
-import type { Json } from '../google/messages/json.ts'
+import type { Json } from '../google/messages/types.ts'
 import { createChance, hashText } from '../kit/random.ts'
 import type { AdminCollection } from './admin/collections.ts'
 import { createResources } from './admin/resources.ts'

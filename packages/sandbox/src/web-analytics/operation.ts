@@ -1,6 +1,5 @@
 import type { Protected } from '../google/bearer.ts'
-import type { Json } from '../google/messages/json.ts'
-import type { Message } from '../google/messages/types.ts'
+import type { Json, Message } from '../google/messages/types.ts'
 import type { SandboxRequest } from '../kit/http.ts'
 import type { Property } from './data/properties.ts'
 

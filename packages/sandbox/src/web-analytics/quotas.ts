@@ -1,4 +1,5 @@
-import { rpcRefusal } from '../google/errors.ts'
+import { rpcError, rpcRefusal } from '../google/errors.ts'
+import type { Fault, When } from '../kit/faults.ts'
 import { keptIn } from '../kit/kept.ts'
 
 /** The limits of a property's quotas. */
@@ -17,7 +18,7 @@ const CONCURRENT = 10
 const SERVER_ERRORS = 10
 
 /** The vendor's messages for exhausted quotas. */
-export const EXHAUSTED = {
+const EXHAUSTED = {
   concurrent:
     'Exhausted concurrent requests quota. Please wait for other requests to complete before sending more.',
   day: 'Exhausted property tokens per day. These quota tokens will return in under 24 hours.',
@@ -91,4 +92,10 @@ export function createQuotas(options: QuotaOptions, now: () => number) {
       }
     },
   }
+}
+
+/** 429 for an exhausted quota of the Data API; the default is the property's concurrent requests. */
+export function analyticsQuotaExhausted(options: When & { quota?: keyof typeof EXHAUSTED } = {}): Fault {
+  const { quota = 'concurrent', ...when } = options
+  return { ...when, status: 429, body: rpcError(429, EXHAUSTED[quota]) }
 }

@@ -1,10 +1,16 @@
-import { createLru, createRenderedPages } from '../kit/lru.ts'
+import { createLru, createRenderedPages } from '../kit/kept.ts'
 import type { Property } from './data/properties.ts'
-import type { RunReportRequest } from './generated/requests.ts'
+import type {
+  RunPivotReportRequest,
+  RunRealtimeReportRequest,
+  RunReportRequest,
+} from './generated/requests.ts'
 import type { PropertyQuotas } from './quotas.ts'
 import { invalid } from './refusal.ts'
+import { makePivotReport } from './report/pivot.ts'
+import { makeRealtimeReport } from './report/realtime.ts'
 import { makeReport, type WholeReport } from './report/report.ts'
-import { writeReport, writeReportRows } from './report/write.ts'
+import { pivotBody, realtimeBody, writeReport, writeReportRows } from './report/write.ts'
 
 /** Runs a report and answers its JSON. */
 export type RunsReport = (property: Property, request: RunReportRequest, pretty: boolean) => string
@@ -30,7 +36,7 @@ function rowsOf(request: RunReportRequest): { offset: number; limit: number } {
 }
 
 /** Refuses a report on another property than the request's. */
-export function checkNamed(named: string | undefined, { id }: Property): void {
+function checkNamed(named: string | undefined, { id }: Property): void {
   if (named !== undefined && named !== `properties/${id}`)
     throw invalid(`The property ${named} of a report must be the property of the request.`)
 }
@@ -58,5 +64,49 @@ export function createRunReport(quotas: PropertyQuotas, now: () => number): Runs
       returnPropertyQuota ? quotas.state(property.id, tokens) : undefined,
       pretty,
     )
+  }
+}
+
+/** The reports beside runReport. Each returns its JSON. */
+export type OtherReports = ReturnType<typeof createOtherReports>
+
+const MOST_REQUESTS = 5
+
+/** Opens the reports beside runReport. */
+export function createOtherReports(runReport: RunsReport, quotas: PropertyQuotas, now: () => number) {
+  const charge = (property: Property, tokens: number, thresholded: boolean, wanted: boolean | undefined) => {
+    quotas.charge(property.id, tokens, thresholded)
+    return wanted ? quotas.state(property.id, tokens) : undefined
+  }
+  const checkBatch = ({ length }: readonly object[]) => {
+    if (length === 0 || length > MOST_REQUESTS)
+      throw invalid(`Batch requests are limited to ${MOST_REQUESTS} requests. This request is for ${length}.`)
+  }
+  const pivot = (property: Property, asked: RunPivotReportRequest): object => {
+    const { returnPropertyQuota, property: named, ...request } = asked
+    checkNamed(named, property)
+    const found = makePivotReport(request, property, now())
+    const { days, thresholded } = found.report
+    return pivotBody(found, charge(property, Math.ceil(days / 30) + 1, thresholded, returnPropertyQuota))
+  }
+  return {
+    batch(property: Property, requests: readonly RunReportRequest[], pretty: boolean): string {
+      checkBatch(requests)
+      const reports = requests.map((request) => runReport(property, request, pretty))
+      return `{"reports":[${reports.join(',')}],"kind":"analyticsData#batchRunReports"}`
+    },
+    realtime(property: Property, request: RunRealtimeReportRequest): object {
+      const { limit = DEFAULT_LIMIT, returnPropertyQuota, ...query } = request
+      if (Number(limit) < 1) throw invalid(`The limit must be positive; this request's limit is ${limit}.`)
+      const report = makeRealtimeReport(query, property, now())
+      const quota = charge(property, 1, report.thresholded, returnPropertyQuota)
+      return realtimeBody(report, Math.min(Number(limit), MOST_LIMIT), quota)
+    },
+    pivot,
+    pivotBatch(property: Property, requests: readonly RunPivotReportRequest[]): object {
+      checkBatch(requests)
+      const pivotReports = requests.map((request) => pivot(property, request))
+      return { pivotReports, kind: 'analyticsData#batchRunPivotReports' }
+    },
   }
 }

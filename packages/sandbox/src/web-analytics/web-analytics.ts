@@ -9,9 +9,8 @@ import { createResources } from './admin/resources.ts'
 import { createAnalyticsAnswer, reportOperations } from './answer.ts'
 import { createAudienceExports } from './audience-exports.ts'
 import { createSiteAccounts, type Property } from './data/properties.ts'
-import { createOtherReports } from './other-reports.ts'
 import { createQuotas, type QuotaOptions } from './quotas.ts'
-import { createRunReport } from './run-report.ts'
+import { createOtherReports, createRunReport } from './run-report.ts'
 
 /** Options of the web-analytics vendor. */
 export interface WebAnalyticsOptions extends QuotaOptions {

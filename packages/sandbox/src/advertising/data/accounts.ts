@@ -1,5 +1,5 @@
-import type { Json } from '../../google/messages/json.ts'
-import { once } from '../../kit/once.ts'
+import type { Json } from '../../google/messages/types.ts'
+import { once } from '../../kit/kept.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 import planned from '../fixtures/accounts.json' with { type: 'json' }
 import { buildTables } from './build-tables.ts'

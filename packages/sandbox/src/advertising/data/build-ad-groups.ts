@@ -1,17 +1,16 @@
-import type { Json } from '../../google/messages/json.ts'
+import type { Json } from '../../google/messages/types.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
 import type { Leaf } from './activity.ts'
-import type { CampaignActivity } from './build-campaign.ts'
-import type { Channel } from './channels.ts'
+import type { CampaignActivity, Channel } from './build-campaign.ts'
 import { adGroupName } from './names.ts'
-import type { TablePlan } from './plan.ts'
 import {
   type ActiveRecord,
   type AdGroupRecord,
   type AdsTables,
   type CampaignRecord,
   resourceNameOf,
+  type TablePlan,
 } from './records.ts'
 
 /** The campaign whose ad groups are built. */

@@ -1,11 +1,9 @@
-import { once } from '../../kit/once.ts'
+import { once } from '../../kit/kept.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import { buildAdGroups } from './build-ad-groups.ts'
 import { buildCampaign } from './build-campaign.ts'
-import { campaignCriteriaOf, recommendationsOf } from './campaign-parts.ts'
-import { criteriaOf } from './criteria.ts'
+import { campaignCriteriaOf, criteriaOf, recommendationsOf } from './campaign-parts.ts'
 import { LABELS } from './names.ts'
-import type { TablePlan } from './plan.ts'
 import {
   type ActiveRecord,
   type AdGroupRecord,
@@ -15,6 +13,7 @@ import {
   createTable,
   type ResourceRecord,
   resourceNameOf,
+  type TablePlan,
   tailOf,
 } from './records.ts'
 import { assetsOf } from './views.ts'

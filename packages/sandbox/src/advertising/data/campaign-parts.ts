@@ -1,5 +1,12 @@
-import type { Json } from '../../google/messages/json.ts'
-import { type AdGroupRecord, type CampaignRecord, type ResourceRecord, resourceNameOf } from './records.ts'
+import type { Json } from '../../google/messages/types.ts'
+import { type Chance, createChance, hashText } from '../../kit/random.ts'
+import {
+  type AdGroupRecord,
+  type CampaignRecord,
+  type CriterionRecord,
+  type ResourceRecord,
+  resourceNameOf,
+} from './records.ts'
 
 /** The criteria that a campaign has from the start: a place, a language, and a negative keyword if it is on the search. */
 export function campaignCriteriaOf(campaign: CampaignRecord): ResourceRecord[] {
@@ -80,4 +87,82 @@ export function recommendationsOf(
       },
     },
   ]
+}
+
+const WORDS = ['running shoes', 'rain coat', 'winter boots', 'sun hat', 'été sandals'] as const
+const QUALITIES = ['BELOW_AVERAGE', 'AVERAGE', 'ABOVE_AVERAGE'] as const
+
+function bidsOf(chance: Chance, adGroup: Json): Json {
+  const own = chance.happens(0.4) ? String(10_000 * chance.integer(20, 300)) : undefined
+  const effective = own ?? adGroup.cpcBidMicros
+  return {
+    ...(own && { cpcBidMicros: own }),
+    ...(effective !== undefined && {
+      effectiveCpcBidMicros: effective,
+      effectiveCpcBidSource: own ? 'AD_GROUP_CRITERION' : 'AD_GROUP',
+    }),
+  }
+}
+
+function keywordOf(chance: Chance, adGroup: Json): Json {
+  const text = `${chance.pick(['buy', 'cheap', 'best'])} ${chance.pick(WORDS)}`
+  const shown = {
+    type: 'KEYWORD',
+    displayName: text,
+    keyword: { text, matchType: chance.pick(['EXACT', 'PHRASE', 'BROAD']) },
+  }
+  if (chance.happens(0.15)) return { ...shown, negative: true }
+  const page = `https://shop.example/${chance.digits(4)}`
+  return {
+    ...shown,
+    ...bidsOf(chance, adGroup),
+    systemServingStatus: chance.happens(0.9) ? 'ELIGIBLE' : 'RARELY_SERVED',
+    ...(chance.happens(0.8) && {
+      qualityInfo: {
+        qualityScore: chance.integer(1, 10),
+        creativeQualityScore: chance.pick(QUALITIES),
+        postClickQualityScore: chance.pick(QUALITIES),
+        searchPredictedCtr: chance.pick(QUALITIES),
+      },
+    }),
+    ...(chance.happens(0.3) && {
+      finalUrls: [page],
+      finalMobileUrls: [`${page}?m=1`],
+      finalUrlSuffix: 'kw={keyword}',
+      trackingUrlTemplate: 'https://track.example/?u={lpurl}',
+    }),
+  }
+}
+
+/** The criteria of an ad group: keywords in search campaigns, genders in others. Its resource name determines them. */
+function jsonOf(adGroup: AdGroupRecord, labels: readonly { json: Json }[]): Json[] {
+  const { json } = adGroup
+  const keywords = json.type === 'SEARCH_STANDARD'
+  return Array.from({ length: 3 }, (_, index) => {
+    const chance = createChance(hashText(index, `criteria ${resourceNameOf(adGroup)}`))
+    const id = keywords ? `${300_000_000_000 + chance.integer(0, 999_999) * 10 + index}` : String(10 + index)
+    const [label] = labels
+    return {
+      resourceName: `${resourceNameOf(adGroup).replace('/adGroups/', '/adGroupCriteria/')}~${id}`,
+      criterionId: id,
+      adGroup: resourceNameOf(adGroup),
+      status: chance.happens(0.9) ? 'ENABLED' : 'PAUSED',
+      approvalStatus: chance.happens(0.9) ? 'APPROVED' : 'UNDER_REVIEW',
+      negative: false,
+      ...(keywords
+        ? keywordOf(chance, json)
+        : { type: 'GENDER', displayName: ['MALE', 'FEMALE', 'UNDETERMINED'][index] ?? '', bidModifier: 1.1 }),
+      ...(label && chance.happens(0.2) && { labels: [resourceNameOf(label)] }),
+    }
+  })
+}
+
+/** The criteria that an ad group has from the start. */
+export function criteriaOf(adGroup: AdGroupRecord, labels: readonly { json: Json }[]): CriterionRecord[] {
+  const all = jsonOf(adGroup, labels)
+  const shown = adGroup.json.type === 'SEARCH_STANDARD' ? all.filter(({ negative }) => negative !== true) : []
+  return all.map((json) => {
+    const index = shown.indexOf(json)
+    return { json, adGroup, ...(index >= 0 && { part: { index, of: shown.length } }) }
+  })
 }

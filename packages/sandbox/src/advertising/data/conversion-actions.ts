@@ -1,4 +1,4 @@
-import type { Json } from '../../google/messages/json.ts'
+import type { Json } from '../../google/messages/types.ts'
 
 const ACTIONS = [
   { id: '101', name: 'Purchase on the site', category: 'PURCHASE', share: 0.6 },

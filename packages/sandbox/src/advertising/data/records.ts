@@ -1,4 +1,5 @@
-import type { Json } from '../../google/messages/json.ts'
+import type { Json } from '../../google/messages/types.ts'
+import type { Day } from '../../kit/calendar.ts'
 import type { Leaf } from './activity.ts'
 
 /** A resource: its fields, its activity if it has some, and the resources that it belongs to. */
@@ -92,4 +93,12 @@ export function createTable<T extends ResourceRecord>(records: readonly T[] = []
     },
     find: (resourceName) => byName.get(resourceName),
   }
+}
+
+/** The inputs of one account's tables. */
+export interface TablePlan {
+  seed: number
+  today: Day
+  customer_id: string
+  campaigns: number
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../google/messages/json.ts'
+import type { Json } from '../../google/messages/types.ts'
 import type { Day } from '../../kit/calendar.ts'
 import { type Field, isReportedSegment, type ResourceName } from '../schema/catalogue.ts'
 import type { AdsAccount, AdsAccounts } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../google/messages/json.ts'
+import type { Json } from '../../google/messages/types.ts'
 import { type Day, formatDay } from '../../kit/calendar.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import assets from '../fixtures/assets.json' with { type: 'json' }

@@ -1,11 +1,11 @@
 import { RE2JS } from 're2js'
-import type { JsonValue } from '../../google/messages/json.ts'
+import type { JsonValue } from '../../google/messages/types.ts'
 import { type Day, formatDay, parseDay } from '../../kit/calendar.ts'
 import { queryError } from '../failure.ts'
 import type { Field } from '../schema/catalogue.ts'
 import { rangeNamed } from './date-ranges.ts'
 import { gaqlLike } from './like.ts'
-import { EQUALITY, type GaqlTerm, LIST, type Literal, NULL, type Operator, RANGE, TEXT } from './syntax.ts'
+import { EQUALITY, type GaqlTerm, LIST, type Literal, NULL, type Operator, RANGE, TEXT } from './parse.ts'
 
 /** Whether a field's value meets a condition; a missing value meets IS NULL alone. */
 export type ValueTest = (value: JsonValue | undefined) => boolean

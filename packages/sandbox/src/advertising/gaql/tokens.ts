@@ -1,7 +1,7 @@
-import { queryError, refusal } from '../failure.ts'
+import { type AdsError, queryError, refusal } from '../failure.ts'
 
 /** A piece of a query. */
-export interface GaqlToken {
+interface GaqlToken {
   kind: 'word' | 'number' | 'string' | 'symbol' | 'end'
   /** The decoded value of a string; otherwise the text as written. */
   text: string
@@ -40,7 +40,7 @@ function readString(query: string, start: number): { text: string; end: number }
 }
 
 /** Splits a query into its tokens, the last of which is the end. */
-export function tokenize(query: string): GaqlToken[] {
+function tokenize(query: string): GaqlToken[] {
   const tokens: GaqlToken[] = []
   let at = 0
   while (at < query.length) {
@@ -77,4 +77,47 @@ function badSymbol(query: string, at: number) {
   }
   if (symbol > '\u007f') return queryError('BAD_SYMBOL', symbol)
   return queryError('UNEXPECTED_INPUT', symbol)
+}
+
+/** The words that begin a clause. */
+export const CLAUSES = new Set(['FROM', 'WHERE', 'ORDER', 'LIMIT', 'PARAMETERS'])
+
+/** Reads tokens one after another. */
+export class TokenReader {
+  private readonly tokens: readonly GaqlToken[]
+  /** What the names of fields look like. */
+  readonly names: RegExp
+  private at = 0
+  constructor(query: string, names: RegExp) {
+    this.tokens = tokenize(query)
+    this.names = names
+  }
+  get next(): GaqlToken {
+    return this.tokens[this.at] ?? { kind: 'end', text: '' }
+  }
+  get atEnd(): boolean {
+    return this.next.kind === 'end'
+  }
+  get keyword(): string {
+    return this.next.kind === 'word' ? this.next.text.toUpperCase() : ''
+  }
+  take(): GaqlToken {
+    const token = this.next
+    this.at++
+    return token
+  }
+  takeWord(keyword: string): boolean {
+    if (this.keyword !== keyword) return false
+    this.at++
+    return true
+  }
+  takeSymbol(symbol: string): boolean {
+    if (this.next.kind !== 'symbol' || this.next.text !== symbol) return false
+    this.at++
+    return true
+  }
+  unexpected(): AdsError {
+    if (this.atEnd) return queryError('UNEXPECTED_END_OF_QUERY')
+    return queryError('UNEXPECTED_INPUT', this.next.text)
+  }
 }

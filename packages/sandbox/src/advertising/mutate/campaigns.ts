@@ -1,9 +1,9 @@
-import type { Json } from '../../google/messages/json.ts'
+import type { Json } from '../../google/messages/types.ts'
 import { dayIn, formatDay } from '../../kit/calendar.ts'
-import type { ResourceRecord } from '../data/records.ts'
+import { type ResourceRecord, resourceNameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { STRATEGIES } from '../messages/requests.ts'
-import { findRecord, type MutateContext, missingField, replaceJson } from './context.ts'
+import { findRecord, type MutateContext, missingField, replaceJson, requireOnCreate } from './context.ts'
 import { type CheckedWrite, checkName, type NameRules, resourceService } from './resource.ts'
 
 const SERVING: Readonly<Record<string, string>> = { ENABLED: 'SERVING', PAUSED: 'SUSPENDED' }
@@ -91,5 +91,53 @@ export const campaignService = resourceService('campaigns', {
   beforeRemoval(context, record) {
     if (record.budget) countUses(context, record.budget, -1)
     replaceJson(context, record, { ...record.json, servingStatus: 'NONE' })
+  },
+})
+
+/** The smallest unit of the currencies, in micros. */
+const UNIT = 10_000n
+const MOST = 1_000_000_000_000n
+
+const BUDGET_NAMES: NameRules = {
+  family: 'campaignBudgetError',
+  invalid: 'INVALID_NAME',
+  duplicate: 'DUPLICATE_NAME',
+}
+
+function checkAmount({ amountMicros }: Json, at: string): void {
+  const details = { trigger: String(amountMicros), at: [at, 'amount_micros'] }
+  const amount = BigInt(String(amountMicros ?? 0))
+  const refuse = (value: string) => refusal('campaignBudgetError', value, details)
+  if (amount < 0n) throw refuse('NEGATIVE_MONEY_AMOUNT')
+  if (amount < UNIT) throw refuse('MONEY_AMOUNT_LESS_THAN_CURRENCY_MINIMUM_CPC')
+  if (amount > MOST) throw refuse('MONEY_AMOUNT_TOO_LARGE')
+  if (amount % UNIT !== 0n) throw refuse('NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT')
+}
+
+const isShared = ({ explicitlyShared }: Json) => explicitlyShared !== false
+
+/** campaignBudgets:mutate. */
+export const budgetService = resourceService('campaignBudgets', {
+  required: ['amountMicros'],
+  check(asked) {
+    const { at, next, sets } = asked
+    if (at === 'create' && isShared(next)) requireOnCreate(next, 'name')
+    if (sets('amount_micros')) checkAmount(next, at)
+    if (at === 'update' || next.name !== undefined) checkName(asked, BUDGET_NAMES)
+  },
+  defaults: { deliveryMethod: 'STANDARD' },
+  made: ({ next }, id) => ({
+    id,
+    status: 'ENABLED',
+    explicitlyShared: isShared(next),
+    referenceCount: '0',
+    period: 'DAILY',
+    type: 'STANDARD',
+  }),
+  beforeRemoval({ tables }, record) {
+    const users = tables.campaigns.rows.filter(({ budget }) => budget === record)
+    if (users.every(({ json }) => json.status === 'REMOVED')) return
+    const details = { trigger: resourceNameOf(record), at: ['remove'] }
+    throw refusal('campaignBudgetError', 'CAMPAIGN_BUDGET_IN_USE', details)
   },
 })

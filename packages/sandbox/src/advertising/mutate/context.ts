@@ -1,5 +1,4 @@
-import type { Json } from '../../google/messages/json.ts'
-import { snakeCase } from '../../google/messages/types.ts'
+import { type Json, snakeCase } from '../../google/messages/types.ts'
 import type { AdsAccount } from '../data/accounts.ts'
 import type { AdsTable, AdsTables, ResourceRecord, TableName } from '../data/records.ts'
 import { type PathStep, refusal } from '../failure.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../google/messages/json.ts'
+import type { Json } from '../../google/messages/types.ts'
 import { refusal } from '../failure.ts'
 import { missingField } from './context.ts'
 import { type CheckedWrite, checkBid, resourceService } from './resource.ts'

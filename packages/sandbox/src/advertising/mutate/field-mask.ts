@@ -1,5 +1,11 @@
-import type { Json, JsonValue } from '../../google/messages/json.ts'
-import { camelCase, type FieldSpec, type Message, snakeCase } from '../../google/messages/types.ts'
+import {
+  camelCase,
+  type FieldSpec,
+  type Json,
+  type JsonValue,
+  type Message,
+  snakeCase,
+} from '../../google/messages/types.ts'
 import { refusal } from '../failure.ts'
 
 /** A field that an update sets or, without a value, clears. */

@@ -1,5 +1,4 @@
-import type { Json } from '../../google/messages/json.ts'
-import { snakeCase } from '../../google/messages/types.ts'
+import { type Json, snakeCase } from '../../google/messages/types.ts'
 import { type ResourceRecord, tailOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { checkLength, dropRecord, type MutateContext, missingField, replaceJson } from './context.ts'

@@ -1,7 +1,7 @@
-import type { Json } from '../../google/messages/json.ts'
+import type { Json } from '../../google/messages/types.ts'
 import { type ResourceRecord, resourceNameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
-import { budgetService } from './budgets.ts'
+import { budgetService } from './campaigns.ts'
 import { dropRecord, findRecord, type MutateContext, type MutateService, replaceJson } from './context.ts'
 import { adGroupCriterionService } from './criteria.ts'
 

@@ -1,5 +1,4 @@
-import type { Json } from '../../google/messages/json.ts'
-import { type Message, snakeCase } from '../../google/messages/types.ts'
+import { type Json, type Message, snakeCase } from '../../google/messages/types.ts'
 import { type ResourceRecord, type TableName, tailOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { writtenBy } from '../messages/requests.ts'

@@ -1,8 +1,7 @@
-import type { JsonValue } from '../../google/messages/json.ts'
+import type { JsonValue } from '../../google/messages/types.ts'
 import type { Field } from '../schema/catalogue.ts'
-import { metricValue } from './metrics.ts'
 import type { Plan } from './plan.ts'
-import { attributeOf, type Scan, type ScanPosition, type ScanRow } from './scan.ts'
+import { attributeOf, metricValue, type Scan, type ScanPosition, type ScanRow } from './scan.ts'
 
 type Key = string | number | bigint | boolean | undefined
 

@@ -1,12 +1,17 @@
 import type { Day } from '../../kit/calendar.ts'
 import { AdsError, queryError, refusal } from '../failure.ts'
 import { testOfCondition, type ValueTest } from '../gaql/conditions.ts'
-import type { ParsedGaql } from '../gaql/syntax.ts'
-import { catalogueField, type Field, type ResourceName } from '../schema/catalogue.ts'
-import { hasMetrics, isResource, joinsOf } from '../schema/joins.ts'
+import type { ParsedGaql } from '../gaql/parse.ts'
+import {
+  catalogueField,
+  type Field,
+  hasMetrics,
+  isResource,
+  joinsOf,
+  type ResourceName,
+} from '../schema/catalogue.ts'
 import { areCompatible, CORE_DATE_SEGMENTS } from '../schema/report.ts'
-import { checkChanges } from './changes.ts'
-import { dayBounds } from './day-bounds.ts'
+import { checkChanges, dayBounds } from './day-bounds.ts'
 
 /** A compiled condition of WHERE. */
 interface Filter {

@@ -1,10 +1,8 @@
-import type { Json, JsonValue } from '../../google/messages/json.ts'
-import { camelCase } from '../../google/messages/types.ts'
+import { camelCase, type Json, type JsonValue } from '../../google/messages/types.ts'
 import type { JoinedEntity } from '../data/sources.ts'
 import type { Field, ResourceName } from '../schema/catalogue.ts'
-import { metricValue } from './metrics.ts'
 import type { Plan } from './plan.ts'
-import { attributeOf, type ScanRow } from './scan.ts'
+import { attributeOf, metricValue, type ScanRow } from './scan.ts'
 
 function put(into: Json, path: readonly string[], value: JsonValue): void {
   const [key = '', ...rest] = path

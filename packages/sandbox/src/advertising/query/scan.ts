@@ -1,4 +1,4 @@
-import type { Json, JsonValue } from '../../google/messages/json.ts'
+import type { Json, JsonValue } from '../../google/messages/types.ts'
 import type { Day } from '../../kit/calendar.ts'
 import { keptIn } from '../../kit/kept.ts'
 import { activityOn, addCells, type Leaf, type LeafDay, TOTALS } from '../data/activity.ts'
@@ -6,8 +6,30 @@ import { keepAction } from '../data/conversion-actions.ts'
 import type { EntitySource, JoinedEntity } from '../data/sources.ts'
 import type { Field, ResourceName } from '../schema/catalogue.ts'
 import { type CellGroup, cellGroups, type DayGroup, dayGroups, rangesOf } from './groups.ts'
-import { metricValue } from './metrics.ts'
 import type { Plan } from './plan.ts'
+
+const SUMMED = new Map<string, number>(TOTALS.map((name, index) => [`metrics.${name}`, index]))
+
+const ratio = (over: number | undefined, under: number | undefined, factor = 1) =>
+  under ? ((over ?? 0) / under) * factor : undefined
+
+/** A metric of a row as a number; undefined if the divisor is zero. */
+export function metricValue(field: Field, total: Float64Array): number | undefined {
+  const index = SUMMED.get(field.name)
+  if (index !== undefined) return total[index]
+  const [impressions, clicks, , cost] = total
+  switch (field.name) {
+    case 'metrics.ctr':
+      return ratio(clicks, impressions)
+    case 'metrics.average_cpc':
+      return ratio(cost, clicks)
+    case 'metrics.average_cpm':
+      return ratio(cost, impressions, 1000)
+    default:
+      // counts of what the sandbox has not
+      return field.type.kind === 'int64' ? 0 : undefined
+  }
+}
 
 /** The position of a row in the order of a scan. */
 export interface ScanPosition {

@@ -13,6 +13,8 @@ import {
   resourceName,
   string,
 } from '../../google/messages/types.ts'
+import joins from '../fixtures/joins.json' with { type: 'json' }
+import measured from '../fixtures/measured.json' with { type: 'json' }
 import { RESOURCES } from './generated/messages.ts'
 import { OTHER_ENUMS, OTHER_FIELDS } from './generated/other-fields.ts'
 import { metrics, segments } from './report.ts'
@@ -84,3 +86,22 @@ export const allFields = (): readonly Field[] => [...fields.values()]
 /** Whether the sandbox splits metrics by a segment; a query that selects another one has no rows. */
 export const isReportedSegment = ({ name }: Field): boolean =>
   Object.hasOwn(segments, name.slice('segments.'.length))
+
+/** The resources whose fields SELECT may name beside those of FROM's own resource. */
+const BESIDE: Readonly<Record<ResourceName, readonly string[]>> = joins
+
+/** Whether a FROM clause may name the resource. */
+export const isResource = (name: string): name is ResourceName => Object.hasOwn(BESIDE, name)
+
+/** Every resource that a FROM clause may name. */
+export const resourceNames = (): ResourceName[] => Object.keys(BESIDE).filter(isResource)
+
+/** The resources whose fields a query of one may name: its own first. */
+export const joinsOf = (name: ResourceName): readonly string[] => [name, ...BESIDE[name]]
+
+/** The resources beside the views that have metrics and segments. */
+const WITH_METRICS: ReadonlySet<string> = new Set(measured)
+
+/** Whether a resource has metrics and segments; criteria, the label tables, assets and others have none. */
+export const hasMetrics = (name: ResourceName): boolean =>
+  WITH_METRICS.has(name) || (name.endsWith('_view') && name !== 'asset_group_top_combination_view')

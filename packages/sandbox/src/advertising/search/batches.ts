@@ -1,4 +1,4 @@
-import type { Json } from '../../google/messages/json.ts'
+import type { Json } from '../../google/messages/types.ts'
 import { TOTALS } from '../data/activity.ts'
 import { fieldMask, rowRenderer, selectedMetrics } from '../query/render.ts'
 import type { ScanPosition } from '../query/scan.ts'

@@ -1,6 +1,5 @@
 import { dayIn } from '../../kit/calendar.ts'
-import { createLru } from '../../kit/lru.ts'
-import { once } from '../../kit/once.ts'
+import { createLru, once } from '../../kit/kept.ts'
 import type { AdsAccount, AdsAccounts } from '../data/accounts.ts'
 import { openSource } from '../data/sources.ts'
 import { parseGaql } from '../gaql/parse.ts'

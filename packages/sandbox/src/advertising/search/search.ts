@@ -1,14 +1,39 @@
-import type { Json } from '../../google/messages/json.ts'
-import { createRenderedPages } from '../../kit/lru.ts'
+import type { Json } from '../../google/messages/types.ts'
+import { createRenderedPages } from '../../kit/kept.ts'
+import { createRequestTokens, type RequestTokens } from '../../kit/tokens.ts'
 import type { AdsAccount } from '../data/accounts.ts'
 import { refusal } from '../failure.ts'
 import type { Plan } from '../query/plan.ts'
-import { type AskedBatch, type Batch, cutBatches } from './batches.ts'
-import type { PageMark, QueryTokens } from './page-token.ts'
+import { type AskedBatch, type Batch, type BatchStart, cutBatches } from './batches.ts'
 import type { OpenResult } from './result.ts'
 
+/** Where a page begins, and what the request of the first page asked for. */
+interface PageMark extends BatchStart {
+  summary: boolean
+  count: boolean
+  /** The day of the first page's request, so that all pages cover the same days. */
+  today: number
+}
+
+/** The page tokens of one seed; a request is a customer and a query. */
+type QueryTokens = RequestTokens<PageMark>
+
+/** The lifetime of a page token in milliseconds; the vendor does not document its own. */
+const LIFETIME = 2 * 3_600_000
+
+const CODES = { invalid: 'INVALID_PAGE_TOKEN', expired: 'EXPIRED_PAGE_TOKEN' } as const
+
+/** Creates the page tokens of a seed. */
+export const createQueryTokens = (seed: number, now: () => number): QueryTokens =>
+  createRequestTokens({
+    key: `pages of seed ${seed}`,
+    now,
+    lifetime_ms: LIFETIME,
+    refusal: (why, token) => refusal('requestError', CODES[why], { trigger: token, at: ['page_token'] }),
+  })
+
 /** Dependencies of the two methods. */
-export interface SearchDependencies {
+interface SearchDependencies {
   openResult: OpenResult
   tokens: QueryTokens
   /** The vendor's 10,000, which a request cannot change. */

@@ -1,10 +1,9 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
 import type { RecordedCall } from './calls.ts'
-import { speakersOf } from './parties.ts'
+import { monologuesOf, speakersOf } from './parties.ts'
 import type { Tracker } from './settings.ts'
 import { formatMoment } from './time.ts'
-import { monologuesOf } from './transcripts.ts'
 
 const chanceOf = (call: RecordedCall, part: string) => createChance(hashText(1, `${part} ${call.id}`))
 const round = (value: number) => Math.round(value * 100) / 100

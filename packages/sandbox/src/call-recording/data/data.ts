@@ -1,11 +1,9 @@
-import { once } from '../../kit/once.ts'
-import { createActions } from './activity.ts'
+import { once } from '../../kit/kept.ts'
 import { createCalls, type RecordedCall } from './calls.ts'
 import { createCompany } from './company.ts'
 import { createLibrary } from './library.ts'
-import { createPermissionProfiles } from './permission-profiles.ts'
-import { createReviews } from './reviews.ts'
-import { createScorecards, createTrackers } from './settings.ts'
+import { createActions, createReviews } from './reviews.ts'
+import { createPermissionProfiles, createScorecards, createTrackers } from './settings.ts'
 import { createWritten } from './written.ts'
 
 /** All data of the company; functions build theirs on first use. */

@@ -1,11 +1,18 @@
 import { type Day, parseDay } from '../../kit/calendar.ts'
-import { ACTIVITIES, type ActivityAction } from '../data/activity.ts'
 import type { User } from '../data/company.ts'
 import { hostStats, questionsOf } from '../data/content.ts'
+import { ACTIVITIES, type ActivityAction, answeredScorecard } from '../data/reviews.ts'
 import { formatMoment, gongDay, startOfDay, TIME_ZONE } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
 import type { Checked } from '../request.ts'
-import { foundPage, isWithin, type OperationCall, type Operations, type Service } from './operation.ts'
+import {
+  foundPage,
+  isAmong,
+  isWithin,
+  type OperationCall,
+  type Operations,
+  type Service,
+} from './operation.ts'
 
 interface Range {
   from: Day
@@ -143,4 +150,32 @@ function averages(calls: readonly ActivityAction['call'][]): object[] {
     const sum = all.reduce((total, stats) => total + (stats[index]?.value ?? 0), 0)
     return { name, value: Math.round((sum / all.length) * 100) / 100 }
   })
+}
+
+/** Whether a moment is within days; a missing end is open. */
+function lies(moment: number, from: string | undefined, to: string | undefined): boolean {
+  const day = gongDay(moment)
+  return (!from || day >= Number(parseDay(from))) && (!to || day < Number(parseDay(to)))
+}
+
+/** The operations on scorecards. */
+export const scorecardOperations: Operations = {
+  'POST /v2/stats/activity/scorecards': (asked) => {
+    const { filter } = asked.body
+    const method = filter.reviewMethod ?? 'MANUAL'
+    const [isReviewed, isAsked] = [isAmong(filter.reviewedUserIds), isAmong(filter.scorecardIds)]
+    const reviews = asked.data
+      .reviews()
+      .filter(
+        ({ scorecard, call, time }) =>
+          (method === 'BOTH' || scorecard.reviewMethod === method) &&
+          lies(call.started, filter.callFromDate, filter.callToDate) &&
+          lies(time, filter.reviewFromDate, filter.reviewToDate) &&
+          isReviewed(call.host.id) &&
+          isAsked(scorecard.scorecardId),
+      )
+    const { records, rows } = foundPage(asked, reviews, { name: 'scorecards', what: 'answered scorecards' })
+    return { records, answeredScorecards: rows.map(answeredScorecard) }
+  },
+  'GET /v2/settings/scorecards': ({ data }) => ({ scorecards: data.scorecards }),
 }

@@ -1,4 +1,6 @@
+import { createChance, hashText } from '../../kit/random.ts'
 import { type User, userMetadata } from '../data/company.ts'
+import { formatMoment } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
 import { foundPage, isAmong, isWithin, type OperationCall, type Operations } from './operation.ts'
 
@@ -29,5 +31,47 @@ export const userOperations: Operations = {
       (user) => (filter.includeAvatars || !user.avatar) && isAsked(user.id) && isCreated(user.created),
     )
     return listed(call, users)
+  },
+}
+
+const SETTINGS = ['active', 'webConferencesRecorded', 'emailsImported', 'gongConnectEnabled'] as const
+
+const HOUR = 3_600_000
+
+/** What a user did at an hour, in the vendor's form. */
+function entryOf(user: User, type: string, at: number): object {
+  const chance = createChance(hashText(1, `${type} ${at}`))
+  return {
+    userId: user.id,
+    userEmailAddress: user.email,
+    userFullName: `${user.first} ${user.last}`,
+    eventTime: formatMoment(at),
+    logRecord: { action: type, ipAddress: `192.0.2.${chance.integer(1, 254)}` },
+  }
+}
+
+/** The operations on logs and on the history of settings. */
+export const logOperations: Operations = {
+  'GET /v2/logs': (call) => {
+    const { query: asked, data, now } = call
+    const from = Date.parse(asked.fromDateTime)
+    const to = Math.min(Date.parse(asked.toDateTime ?? formatMoment(now())), now())
+    const users = data.company.users
+    const entries = []
+    // somebody does something in every sixth hour
+    for (let at = Math.ceil(from / (6 * HOUR)) * 6 * HOUR; at < to && entries.length < 1000; at += 6 * HOUR)
+      entries.push(entryOf(users[(at / HOUR) % users.length] as User, asked.logType, at))
+    const { records, rows } = foundPage(call, entries, { name: 'logs', what: 'log records' })
+    return { records, logEntries: rows }
+  },
+  'GET /v2/users/{id}/settings-history': ({ data, id }) => {
+    const user = data.company.userOf(id)
+    if (!user) throw new Refusal(404, `User ID ${id} was not found`)
+    const userSettingsHistory = SETTINGS.map((setting, index) => ({
+      setting,
+      value: setting !== 'active' || user.active,
+      time: formatMoment(user.created + index * 24 * HOUR),
+    }))
+    return { userSettingsHistory }
   },
 }

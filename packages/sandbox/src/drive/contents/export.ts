@@ -1,8 +1,11 @@
-import { fixtureOf } from './fixture.ts'
-import { writeCells } from './formats/csv.ts'
-import { writeXlsx } from './formats/xlsx.ts'
-import { xmlText, zipOf } from './formats/zip.ts'
+import documents from '../fixtures/documents.json' with { type: 'json' }
+import { writeCells } from './formats/text.ts'
+import { writeXlsx, xmlText, zipOf } from './formats/xlsx.ts'
 import { blockLines, type NativeContent } from './native.ts'
+
+/** A small file of a format, the same for all documents. */
+export const fixtureOf = (extension: keyof typeof documents): Uint8Array =>
+  Buffer.from(documents[extension], 'base64')
 
 type Of<Kind> = Extract<NativeContent, { kind: Kind }>
 type Writers<Kind> = Readonly<Record<string, (native: Of<Kind>) => Uint8Array>>

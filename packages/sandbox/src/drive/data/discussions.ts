@@ -7,11 +7,11 @@ import {
   newApproval,
   newSaid,
   type StoredFile,
+  timeOf,
 } from '../records.ts'
-import { timeOf } from '../time.ts'
 import type { Builder } from './builder.ts'
+import { sentence } from './documents.ts'
 import { people } from './people.ts'
-import { sentence } from './words.ts'
 
 const HOUR = 3_600_000
 

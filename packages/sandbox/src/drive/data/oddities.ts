@@ -1,10 +1,9 @@
-import { virtualContent } from '../contents/virtual.ts'
+import { virtualContent } from '../contents/content.ts'
 import special from '../fixtures/special.json' with { type: 'json' }
 import type { PermissionRecord, Role, StoredFile } from '../records.ts'
 import type { Builder, More } from './builder.ts'
-import { type NativeKind, putDocument } from './documents.ts'
+import { type NativeKind, nativeDocument, putDocument } from './documents.ts'
 import { anyone, domain, held, people } from './people.ts'
-import { nativeDocument } from './words.ts'
 
 const DAY = 86_400_000
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DOMAIN, USER } from '../../google/user.ts'
+import { DOMAIN, USER } from '../../google/identity.ts'
 import type { DrivePerson, PermissionRecord, Role } from '../records.ts'
 
 function person(name: string, address: string, me = false): DrivePerson {

@@ -1,13 +1,11 @@
-import { avroFile } from '../contents/formats/avro.ts'
-import { type Dialect, writeCsv } from '../contents/formats/csv.ts'
-import { writeJsonl } from '../contents/formats/jsonl.ts'
-import { writeParquet } from '../contents/formats/parquet.ts'
+import { avroFile, writeParquet } from '../contents/formats/binary.ts'
+import { type Dialect, writeCsv, writeJsonl } from '../contents/formats/text.ts'
 import { writeXlsx } from '../contents/formats/xlsx.ts'
 import { ordersTable, type Tabular } from '../contents/table.ts'
 import dialects from '../fixtures/dialects.json' with { type: 'json' }
 import type { StoredFile } from '../records.ts'
 import type { Builder } from './builder.ts'
-import { sheetOf } from './words.ts'
+import { sheetOf } from './documents.ts'
 
 /** The media type of an Excel workbook. */
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

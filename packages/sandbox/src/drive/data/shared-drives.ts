@@ -1,4 +1,4 @@
-import { writeCsv } from '../contents/formats/csv.ts'
+import { writeCsv } from '../contents/formats/text.ts'
 import { ordersTable } from '../contents/table.ts'
 import type { DriveRecord, Role, StoredFile } from '../records.ts'
 import type { Builder } from './builder.ts'

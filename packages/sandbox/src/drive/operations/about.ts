@@ -1,7 +1,6 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
-import { IMPORTS } from '../contents/import.ts'
-import { NATIVE_TYPES } from '../contents/native.ts'
+import { IMPORTS, NATIVE_TYPES } from '../contents/native.ts'
 import type { DriveCall } from '../protocol/call.ts'
 import type { DriveStore } from '../store/store.ts'
 

@@ -1,7 +1,6 @@
 import { parseJsonBody } from '../../kit/http.ts'
 import { badRequest, notWritable } from '../errors.ts'
-import { type Mask, parseMask, unknownField } from '../fields/mask.ts'
-import { type Resource, schemas } from '../fields/schemas.ts'
+import { type Mask, parseMask, type Resource, schemas, unknownField } from '../fields/mask.ts'
 import { KINDS } from '../generated/contract.ts'
 
 /** A JSON body. */

@@ -2,12 +2,11 @@ import type { SandboxReply } from '../../kit/http.ts'
 import { badRequest, invalidValue, missingParameter, parameter, unknownId } from '../errors.ts'
 import { type Getters, render } from '../fields/mask.ts'
 import type { DriveCall } from '../protocol/call.ts'
+import { timeOf } from '../records.ts'
 import { driveOf } from '../resources/drive.ts'
 import { fileOf } from '../resources/file.ts'
-import type { ChangeRecord } from '../store/changes.ts'
-import type { DriveStore } from '../store/store.ts'
-import { timeOf } from '../time.ts'
-import { readsDrive, requireAllDrives } from './corpus.ts'
+import type { ChangeRecord, DriveStore } from '../store/store.ts'
+import { readsDrive, requireAllDrives } from './list-files.ts'
 
 interface Subject {
   change: ChangeRecord

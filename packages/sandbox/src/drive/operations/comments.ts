@@ -10,8 +10,8 @@ import {
   type Role,
   type Said,
   type StoredFile,
+  timeOf,
 } from '../records.ts'
-import { timeOf } from '../time.ts'
 import { type Body, readFields } from './body.ts'
 
 type What = 'comment' | 'reply'

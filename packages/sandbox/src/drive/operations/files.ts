@@ -4,7 +4,7 @@ import type { DriveCall } from '../protocol/call.ts'
 import { FOLDER, type StoredFile } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import { type Body, CREATED, checkBody, readDriveBody, UPDATED } from './body.ts'
-import { answerBytes, downloadable } from './media.ts'
+import { answerBytes, downloadable } from './export-file.ts'
 import { copyFile, createFile, parentOf, setContent, setFields, settle, type Upload } from './write-file.ts'
 
 const answerFile = (call: DriveCall, file: StoredFile) => call.answer(fileOf(file, call.store, call.mask))

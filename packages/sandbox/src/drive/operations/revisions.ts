@@ -4,8 +4,7 @@ import { driveError, notPermitted, notWritable, unknownId } from '../errors.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
 import type { DriveCall } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
-import type { RevisionRecord, StoredFile } from '../records.ts'
-import { timeOf } from '../time.ts'
+import { type RevisionRecord, type StoredFile, timeOf } from '../records.ts'
 import { readFields } from './body.ts'
 
 interface Subject {

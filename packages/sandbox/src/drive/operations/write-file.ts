@@ -1,6 +1,5 @@
 import { type Bytes, emptyContent } from '../contents/content.ts'
-import { importNative } from '../contents/import.ts'
-import { NATIVE_TYPES } from '../contents/native.ts'
+import { importNative, NATIVE_TYPES } from '../contents/native.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError } from '../errors.ts'
 import type { DriveCall } from '../protocol/call.ts'

@@ -1,12 +1,107 @@
 import type { SandboxReply, SandboxRequest } from '../../kit/http.ts'
-import { fileNotFound, invalidParameter, missingParameter, notPermitted } from '../errors.ts'
-import { BadMask, ENTIRE, type Mask, parseMask, select, unknownField } from '../fields/mask.ts'
-import { defaults, schemas } from '../fields/schemas.ts'
+import { createRequestTokens } from '../../kit/tokens.ts'
+import { fileNotFound, invalidParameter, invalidValue, missingParameter, notPermitted } from '../errors.ts'
+import {
+  BadMask,
+  defaults,
+  ENTIRE,
+  type Mask,
+  parseMask,
+  schemas,
+  select,
+  unknownField,
+} from '../fields/mask.ts'
 import type { Role, StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import type { DriveOperation } from './operations.ts'
-import type { DrivePages } from './pages.ts'
-import { readParameters } from './parameters.ts'
+
+/** Where a page begins. */
+interface Mark {
+  /** The number of items on earlier pages. */
+  offset: number
+  /** The last item before the page. */
+  after: string
+}
+
+/** The vendor says "several hours". */
+const LIFETIME = 4 * 3_600_000
+
+const PREFIX = '~!!~'
+
+/** The page of a list that a call asks for. */
+interface Asked<T> {
+  query: string
+  size: number
+  token: string | undefined
+  key: (item: T) => string
+}
+
+/** Cuts lists into pages. */
+type DrivePages = ReturnType<typeof createPages>
+
+/** Opens the page tokens of one seed; refuses a token of another query, and an expired one. */
+export function createPages(seed: number, now: () => number) {
+  const tokens = createRequestTokens<Mark>({
+    key: `drive pages of seed ${seed}`,
+    prefix: PREFIX,
+    now,
+    lifetime_ms: LIFETIME,
+    refusal: () => invalidValue('pageToken'),
+  })
+  return {
+    /** The page of a token, or the first one, and the token of the next one; a token is valid for an equal `query` only. */
+    cut: <T>(items: readonly T[], { query, size, token, key }: Asked<T>) => {
+      let start = 0
+      if (token !== undefined) {
+        const { offset, after } = tokens.read(token, query)
+        const last = items[offset - 1]
+        // after a write between two pages, continue after the last item of the previous page
+        const at = last && key(last) === after ? offset - 1 : items.findIndex((item) => key(item) === after)
+        start = at < 0 ? offset : at + 1
+      }
+      const page = items.slice(start, start + size)
+      const end = start + page.length
+      const last = page.at(-1)
+      const next =
+        end < items.length && last !== undefined
+          ? tokens.write(query, { offset: end, after: key(last) })
+          : undefined
+      return { items: page, next }
+    },
+  }
+}
+
+/** The query parameters of one call. */
+export type Parameters = ReturnType<typeof readParameters>
+
+function check(name: string, type: string, value: string): void {
+  if (type === 'boolean') {
+    if (value !== 'true' && value !== 'false')
+      throw invalidParameter(name, `Invalid boolean value: '${value}'.`)
+    return
+  }
+  const [least = 0, most = 0] = type.split('-').map(Number)
+  if (!/^-?\d+$/.test(value)) throw invalidValue(name, `Invalid value '${value}' for ${name}.`)
+  if (Number(value) < least || Number(value) > most) {
+    throw invalidParameter(
+      name,
+      `Invalid value '${value}'. Values must be within the range: [${least}, ${most}]`,
+    )
+  }
+}
+
+/** Reads a query and checks its booleans and numbers; unknown parameters are ignored. */
+function readParameters(operation: DriveOperation, query: URLSearchParams) {
+  for (const [name, value] of query) {
+    const type = name === 'prettyPrint' ? 'boolean' : operation.checked[name]
+    if (type !== undefined) check(name, type, value)
+  }
+  return {
+    text: (name: string) => query.get(name) || undefined,
+    flag: (name: string, otherwise = false) => (query.has(name) ? query.get(name) === 'true' : otherwise),
+    number: (name: string, otherwise: number) => (query.has(name) ? Number(query.get(name)) : otherwise),
+  }
+}
 
 /** A validated call of the API. */
 export type DriveCall = ReturnType<typeof readCall>

@@ -1,6 +1,5 @@
 import capabilities from '../fixtures/capabilities.json' with { type: 'json' }
-import { type DriveRecord, ROLES, type Role } from '../records.ts'
-import { timeOf } from '../time.ts'
+import { type DriveRecord, ROLES, type Role, timeOf } from '../records.ts'
 
 /** The least role of each capability on a shared drive. */
 const NEEDS = Object.entries(capabilities) as [capability: string, least: Role][]

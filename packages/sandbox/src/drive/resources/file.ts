@@ -1,10 +1,73 @@
 import { exportTypes } from '../contents/export.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
-import { FOLDER, SHORTCUT, type StoredFile } from '../records.ts'
-import type { DriveStore } from '../store/store.ts'
-import { timeOf } from '../time.ts'
-import { capabilitiesOf } from './capabilities.ts'
-import { permissionOf } from './permission.ts'
+import { FOLDER, type Role, SHORTCUT, type StoredFile, timeOf } from '../records.ts'
+import type { DriveStore, Held } from '../store/store.ts'
+
+/** A permission in the vendor's form. */
+export function permissionOf({ inherited_from, ...permission }: Held, { id, drive_id }: StoredFile): object {
+  const { type, role, allowFileDiscovery = false } = permission
+  const is_direct = inherited_from === undefined && id !== drive_id
+  return {
+    kind: 'drive#permission',
+    ...permission,
+    ...((type === 'anyone' || type === 'domain') && { allowFileDiscovery }),
+    ...((type === 'user' || type === 'group') && { allowFileDiscovery: undefined, deleted: false }),
+    ...(type === 'user' && { pendingOwner: false }),
+    ...(drive_id !== undefined && {
+      permissionDetails: [
+        {
+          permissionType: is_direct ? 'file' : 'member',
+          role,
+          inheritedFrom: inherited_from,
+          inherited: inherited_from !== undefined,
+        },
+      ],
+    }),
+  }
+}
+
+/** The user's capabilities on a file. */
+function capabilitiesOf(file: StoredFile, store: DriveStore): Record<string, boolean> {
+  const at = (role: Role) => store.access.atLeast(file, role)
+  const shared = file.drive_id !== undefined
+  const folder = file.mimeType === FOLDER
+  const root = store.isRoot(file)
+  const edit = at('writer')
+  const manage = shared ? at('fileOrganizer') : at('owner')
+  const read = at('reader')
+  return {
+    canAcceptOwnership: false,
+    canAddChildren: folder && edit,
+    canAddMyDriveParent: false,
+    canChangeCopyRequiresWriterPermission: !folder && edit,
+    canComment: at('commenter'),
+    canCopy: !folder && read && store.access.mayDownload(file),
+    canDelete: !root && (shared ? at('organizer') : at('owner')),
+    canDownload: !folder && read && store.access.mayDownload(file),
+    canEdit: edit,
+    canListChildren: folder && read,
+    canModifyContent: edit,
+    canMoveChildrenWithinDrive: folder && edit,
+    canMoveItemOutOfDrive: !root && manage,
+    canMoveItemWithinDrive: !root && edit,
+    canReadRevisions: !folder && edit,
+    canRemoveChildren: folder && manage,
+    canRemoveMyDriveParent: !shared && at('owner') && !root,
+    canRename: !root && edit,
+    canShare: edit,
+    canTrash: !root && manage,
+    canUntrash: !root && manage,
+    ...(shared
+      ? {
+          canAddFolderFromAnotherDrive: false,
+          canDeleteChildren: folder && at('organizer'),
+          canReadDrive: true,
+          canTrashChildren: folder && manage,
+          canMoveChildrenOutOfDrive: folder && manage,
+        }
+      : {}),
+  }
+}
 
 interface Subject {
   file: StoredFile

@@ -1,8 +1,107 @@
+import { DOMAIN } from '../../google/identity.ts'
 import { keptIn } from '../../kit/kept.ts'
 import type { NewIds } from '../data/ids.ts'
-import type { DrivePerson, DriveRecord, StoredFile } from '../records.ts'
-import { createAccessRules } from './access.ts'
-import { createChangeFeed } from './changes.ts'
+import {
+  type DrivePerson,
+  type DriveRecord,
+  type PermissionRecord,
+  ROLES,
+  type Role,
+  type StoredFile,
+} from '../records.ts'
+
+/** One entry of the changes feed. */
+export interface ChangeRecord {
+  /** Its number; a page token is the number of the first change of a page. */
+  number: number
+  kind: 'file' | 'drive'
+  /** The file, or the shared drive. */
+  id: string
+  drive_id: string | undefined
+  time: number
+  removed: boolean
+}
+
+/** The number of the first change. */
+const FIRST = 2323
+
+/** Opens the feed of the changes from here on. */
+function createChangeFeed(now: () => number) {
+  const log: ChangeRecord[] = []
+  const last = new Map<string, number>()
+  return {
+    add: (change: Omit<ChangeRecord, 'number' | 'time'>) => {
+      const number = FIRST + log.length
+      log.push({ ...change, number, time: now() })
+      last.set(change.id, number)
+    },
+    /** The number that the next change will have. */
+    next: () => FIRST + log.length,
+    /** The changes from a number on, each file once with its last change; undefined for a future number. */
+    since: (number: number): ChangeRecord[] | undefined =>
+      number > FIRST + log.length
+        ? undefined
+        : log.slice(Math.max(0, number - FIRST)).filter((change) => last.get(change.id) === change.number),
+  }
+}
+
+/** A permission on a file, or on a folder that it is in. */
+export type Held = PermissionRecord & { inherited_from?: string }
+
+const rank = (role: Role) => ROLES.indexOf(role)
+
+/** Creates the access rules of a user: the rights and the state that a file inherits from its folders. */
+function createAccessRules(me: DrivePerson, get: (id: string | undefined) => StoredFile | undefined) {
+  /** The permissions on a file, own ones before inherited ones; each person once, with the best role. */
+  const permissions = (file: StoredFile): readonly Held[] => {
+    const found = new Map<string, Held>()
+    for (let at: StoredFile | undefined = file; at; at = get(at.parent)) {
+      for (const permission of at.permissions) {
+        if (at !== file && permission.role === 'owner' && !file.drive_id) continue
+        const known = found.get(permission.id)
+        if (known && rank(known.role) >= rank(permission.role)) continue
+        found.set(permission.id, at === file ? permission : { ...permission, inherited_from: at.id })
+      }
+    }
+    return [...found.values()]
+  }
+  /** The user's role on a file; undefined without access. */
+  const role = (file: StoredFile): Role | undefined => {
+    if (file.owner?.me) return 'owner'
+    let best: Role | undefined
+    for (const { type, emailAddress, domain, role: each } of permissions(file)) {
+      const mine =
+        type === 'anyone' || (type === 'domain' && domain === DOMAIN) || emailAddress === me.emailAddress
+      if (mine && (best === undefined || rank(each) > rank(best))) best = each
+    }
+    return best
+  }
+  const atLeast = (file: StoredFile, wanted: Role): boolean => {
+    const best = role(file)
+    return best !== undefined && rank(best) >= rank(wanted)
+  }
+  return {
+    permissions,
+    role,
+    atLeast,
+    /** Whether the user may download a file. */
+    mayDownload: (file: StoredFile): boolean => !file.copy_restricted || atLeast(file, 'writer'),
+    isTrashed: (file: StoredFile): boolean => {
+      for (let at: StoredFile | undefined = file; at; at = get(at.parent)) {
+        if (at.trashed !== undefined) return true
+      }
+      return false
+    },
+    visibility: (file: StoredFile): string => {
+      const all = permissions(file)
+      for (const type of ['anyone', 'domain'] as const) {
+        const open = all.find((each) => each.type === type)
+        if (open) return `${type}${open.allowFileDiscovery ? 'CanFind' : 'WithLink'}`
+      }
+      return 'limited'
+    },
+  }
+}
 
 /** What a store is opened with. */
 interface StoreOptions {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SandboxReply, SandboxRequest } from '../../kit/http.ts'
-import type { Bytes } from '../contents/content.ts'
-import type { Keeper, Sink } from '../contents/kept.ts'
+import type { Bytes, Keeper, Sink } from '../contents/content.ts'
 import { badRequest, DriveError, driveError } from '../errors.ts'
 
 /** Every piece of a resumable upload is a multiple of this, except the last. */

@@ -1,10 +1,30 @@
 import type { SandboxRequest, VendorRefusal } from '../../kit/http.ts'
 import { rpcRefusal } from '../errors.ts'
 import parameters from '../fixtures/parameters.json' with { type: 'json' }
-import type { Json } from './json.ts'
 import { MessageParser, type Violation } from './parse.ts'
-import { repeatedName } from './repeated-name.ts'
-import type { Message } from './types.ts'
+import type { Json, Message } from './types.ts'
+
+/** The parts of valid JSON that matter to names: texts, with a colon after those that are names, and brackets. */
+const PARTS = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g
+
+/**
+ * The first name that an object of a JSON text has twice, whatever its escapes; undefined if none has. `JSON.parse` keeps
+ * the last one, and protobuf's parser refuses the text.
+ */
+function repeatedName(text: string): string | undefined {
+  const open: Set<string>[] = []
+  for (const [part, word, colon] of text.matchAll(PARTS)) {
+    if (part === '{' || part === '[') open.push(new Set())
+    else if (part === '}' || part === ']') open.pop()
+    else if (word !== undefined && colon !== undefined) {
+      const name: string = JSON.parse(word)
+      const names = open.at(-1)
+      if (names?.has(name)) return name
+      names?.add(name)
+    }
+  }
+  return undefined
+}
 
 /** The refusal of a request that does not fit the message of its method. */
 function badRequest(violations: readonly Violation[]): VendorRefusal {

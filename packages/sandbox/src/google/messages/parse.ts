@@ -1,5 +1,4 @@
-import type { Json, JsonValue } from './json.ts'
-import { camelCase, type FieldSpec, type Message, snakeCase } from './types.ts'
+import { camelCase, type FieldSpec, type Json, type JsonValue, type Message, snakeCase } from './types.ts'
 
 /** A part of a request body that does not fit its message. */
 export interface Violation {

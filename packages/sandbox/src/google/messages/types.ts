@@ -70,3 +70,10 @@ export const camelCase = (snake: string): string =>
 /** lowerCamelCase to snake_case. */
 export const snakeCase = (camel: string): string =>
   camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** A message in its JSON form. */
+export interface Json {
+  [key: string]: JsonValue
+}
+/** The value of a message's field. */
+export type JsonValue = string | number | boolean | JsonValue[] | Json

@@ -1,7 +1,7 @@
 import type { Property, SiteAccount, SiteAccounts } from '../data/properties.ts'
 import type { Answerer } from '../operation.ts'
 import { missingEntity } from '../refusal.ts'
-import { adminPage } from './pages.ts'
+import { adminPage } from './resources.ts'
 
 const SINCE = '2024-03-01T09:00:00Z'
 

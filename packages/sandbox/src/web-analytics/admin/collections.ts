@@ -1,5 +1,4 @@
-import type { Json, JsonValue } from '../../google/messages/json.ts'
-import type { Message } from '../../google/messages/types.ts'
+import type { Json, JsonValue, Message } from '../../google/messages/types.ts'
 import type { Property } from '../data/properties.ts'
 import setup from '../fixtures/setup.json' with { type: 'json' }
 import { customDimension, customMetric, dataStream, keyEvent } from '../generated/messages.ts'

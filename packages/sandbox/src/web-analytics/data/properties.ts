@@ -1,6 +1,7 @@
 import type { Day } from '../../kit/calendar.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 import planned from '../fixtures/accounts.json' with { type: 'json' }
+import site from '../fixtures/pages.json' with { type: 'json' }
 
 /** Some days, both ends included. */
 export interface Days {
@@ -9,7 +10,7 @@ export interface Days {
 }
 
 /** Why the numbers of a property are not whole. */
-export interface Caveats {
+interface Caveats {
   /** Reports that include one of these days are estimates. */
   sampled?: Days
   /** All reports withhold rows of few users. */
@@ -100,5 +101,30 @@ export function createSiteAccounts(options: { seed: number; today: Day; sessions
     get: (property_id: string) => properties.get(property_id),
     /** A property of somebody else. */
     unreachable_property_id: number(),
+  }
+}
+
+/** A page of a site in reports. */
+export interface SitePage {
+  path: string
+  /** With its question mark; empty without a query. */
+  query: string
+  title: string
+}
+
+/** The page of the row "(other)". */
+const OTHER = '(other)'
+
+/** The page of an index; past the listed pages it is the one of the row "(other)". */
+export function sitePage(property: Property, index: number): SitePage {
+  if (property.page_limit !== undefined && index >= property.page_limit)
+    return { path: OTHER, query: '', title: OTHER }
+  const front = site.front[index]
+  if (front) return front
+  const section = site.sections[index % site.sections.length] as string
+  return {
+    path: `/${section}/item-${index}`,
+    query: index % 3 === 0 ? `?ref=mail&v=${index % 7}` : '',
+    title: `Item ${index} in ${section}`,
   }
 }

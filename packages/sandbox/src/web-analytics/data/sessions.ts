@@ -1,7 +1,38 @@
 import { type Day, weekdayOf } from '../../kit/calendar.ts'
 import { mix, unit } from '../../kit/random.ts'
-import { CHOICES, choose, type Device, type TrafficSource, type VisitorPlace } from './choices.ts'
+import visitors from '../fixtures/visitors.json' with { type: 'json' }
 import type { Property } from './properties.ts'
+
+/** Choices with their relative weights. */
+interface Weighted<T> {
+  value: T
+  weight: number
+}
+
+/** Picks the choice at a fraction of the total weight. */
+function choose<T>(choices: readonly Weighted<T>[], fraction: number): T {
+  const total = choices.reduce((sum, { weight }) => sum + weight, 0)
+  let left = fraction * total
+  for (const { value, weight } of choices) {
+    left -= weight
+    if (left < 0) return value
+  }
+  return (choices.at(-1) as Weighted<T>).value
+}
+
+/** The sources of sessions; the places, devices, ages, genders and plans of visitors. */
+const CHOICES = visitors
+
+type Value<Kind extends 'sources' | 'places' | 'devices'> = (typeof visitors)[Kind][number]['value']
+
+/** The source of a session. */
+type TrafficSource = Value<'sources'>
+
+/** The location of a visitor. */
+type VisitorPlace = Value<'places'>
+
+/** The device of a visitor. */
+type Device = Value<'devices'>
 
 /** The activity on one page of a session. */
 export interface PageView {

@@ -1,13 +1,112 @@
 import type { Day } from '../../kit/calendar.ts'
 import { keptIn } from '../../kit/kept.ts'
 import type { Property } from '../data/properties.ts'
-import { count, emptyGroup, type Group } from '../schema/group.ts'
-import type { Hit, Level } from '../schema/hit.ts'
+import { KEY_EVENTS, type PageView, sessionsOf } from '../data/sessions.ts'
+import {
+  count,
+  emptyGroup,
+  type Group,
+  type Hit,
+  type HitCounts,
+  isActive,
+  type Level,
+} from '../schema/group.ts'
 import type { ColumnSet } from './columns.ts'
 import type { DateRange } from './date-ranges.ts'
 import type { Predicate } from './filter.ts'
-import { hitsOf } from './hits.ts'
-import { openWindows } from './windows.ts'
+
+const nothing = (event = ''): HitCounts => ({
+  event,
+  views: 0,
+  events: 0,
+  key_events: 0,
+  purchases: 0,
+  new_users: 0,
+  seconds: 0,
+  revenue: 0,
+})
+
+/** HitCounts an event on a page; only some events carry its seconds and its revenue. */
+function add(counts: HitCounts, name: string, page: PageView): HitCounts {
+  const times = page.events[name] as number
+  counts.events += times
+  if (KEY_EVENTS.includes(name)) counts.key_events += times
+  if (name === 'page_view') counts.views += times
+  else if (name === 'first_visit') counts.new_users += times
+  else if (name === 'user_engagement') counts.seconds += page.seconds
+  else if (name === 'purchase') {
+    counts.purchases += times
+    counts.revenue += page.revenue
+  }
+  return counts
+}
+
+function addPage(counts: HitCounts, page: PageView): HitCounts {
+  for (const name in page.events) add(counts, name, page)
+  return counts
+}
+
+/** The hits of a day at a level; their sums are the same at every level. */
+function* hitsOf(property: Property, day: Day, level: Level, range_start: Day): Generator<Hit> {
+  for (const session of sessionsOf(property, day)) {
+    const [entry] = session.pages
+    if (!entry) continue
+    if (level === 'session') {
+      const whole = session.pages.reduce(addPage, nothing())
+      yield { property, session, range_start, page: entry, ...whole }
+      continue
+    }
+    for (const page of session.pages) {
+      const common = { property, session, range_start, page }
+      if (level === 'page') yield { ...common, ...addPage(nothing(), page) }
+      else for (const name in page.events) yield { ...common, ...add(nothing(name), name, page) }
+    }
+  }
+}
+
+/** Rows that differ by their day only, and the last day on which each user is counted. */
+interface Series {
+  groups: Map<Day, Group>
+  counted: Map<number, Map<number, Day>>
+}
+
+/** The target of the counts. */
+interface WindowOptions {
+  spans: readonly number[]
+  /** The first and the last day that has a row; the same if rows have no day. */
+  first: Day
+  last: Day
+  /** The key of a hit's row apart from its day. */
+  seriesOf: (hit: Hit) => string
+  groupOf: (hit: Hit) => Group
+  passes: (hit: Hit) => boolean
+}
+
+/**
+ * Opens the counts of users who were active within windows of days that end on a row's day. The returned function counts a hit
+ * for every row whose window includes it, and a user once in a row; hits come in order of days.
+ */
+function openWindows({ spans, first, last, seriesOf, groupOf, passes }: WindowOptions) {
+  const all = new Map<string, Series>()
+
+  return (hit: Hit): void => {
+    if (!isActive(hit)) return
+    const { day, user } = hit.session
+    const shown = { ...hit, session: { ...hit.session, day: first } }
+    const series = keptIn(all, seriesOf(shown), () => ({ groups: new Map(), counted: new Map() }))
+    for (const span of spans) {
+      const counted = keptIn(series.counted, span, () => new Map<number, Day>())
+      const to = Math.min(day + span - 1, last)
+      for (let at = Math.max(day, first, (counted.get(user) ?? 0) + 1); at <= to; at++) {
+        shown.session.day = at
+        if (!passes(shown)) continue
+        const group = keptIn(series.groups, at, () => groupOf(shown))
+        group.windows[span] = (group.windows[span] ?? 0) + 1
+        counted.set(user, at)
+      }
+    }
+  }
+}
 
 /** A part of a report with its own counts: a date range within a comparison. */
 export interface Slice {
@@ -17,7 +116,7 @@ export interface Slice {
 }
 
 /** The inputs of a report's counts. */
-export interface Counting {
+interface Counting {
   property: Property
   columns: ColumnSet
   holds: Predicate<Hit> | undefined

@@ -1,12 +1,9 @@
 import type { Property } from '../data/properties.ts'
 import type { DimensionExpression, RunReportRequest } from '../generated/requests.ts'
 import { incompatible, invalid, unknownReportField } from '../refusal.ts'
-import { type Dimension, dimensionsOf } from '../schema/dimensions.ts'
-import type { Group } from '../schema/group.ts'
-import type { Hit } from '../schema/hit.ts'
-import { METRICS, type Metric, type MetricType } from '../schema/metrics.ts'
-import { parseExpression } from './expression.ts'
-import { filteredFields } from './filter.ts'
+import { type Dimension, dimensionsOf, METRICS, type Metric, type MetricType } from '../schema/fields.ts'
+import type { Group, Hit } from '../schema/group.ts'
+import { filteredFields, parseExpression } from './filter.ts'
 
 /** The columns and the filters of any report. */
 export type Definition = Pick<

@@ -1,7 +1,7 @@
 import { VendorRefusal } from '../../kit/http.ts'
 import type { Property } from '../data/properties.ts'
 import type { CheckCompatibilityRequest } from '../generated/requests.ts'
-import { dimensionMetadata, metricMetadata } from '../schema/metadata.ts'
+import { dimensionMetadata, metricMetadata } from '../schema/fields.ts'
 import { fieldsOfProperty, resolveColumns } from './columns.ts'
 
 type Compatibility = 'COMPATIBLE' | 'INCOMPATIBLE'

@@ -1,19 +1,27 @@
 import { dayIn } from '../../kit/calendar.ts'
-import { exchangeRate } from '../data/currencies.ts'
 import type { Property } from '../data/properties.ts'
 import saved_comparisons from '../fixtures/comparisons.json' with { type: 'json' }
+import currencies from '../fixtures/currencies.json' with { type: 'json' }
 import type { RunReportRequest } from '../generated/requests.ts'
 import { invalid, unknownReportField } from '../refusal.ts'
-import type { Group } from '../schema/group.ts'
-import type { Hit } from '../schema/hit.ts'
-import { METRICS } from '../schema/metrics.ts'
+import { METRICS } from '../schema/fields.ts'
+import type { Group, Hit } from '../schema/group.ts'
 import { countSlice, type Slice } from './aggregate.ts'
-import { isSampled, remarksOn, scaleOf, seenBy } from './caveats.ts'
 import { type ColumnSet, type Definition, fieldsOfProperty, resolveColumns } from './columns.ts'
-import { type DateRange, dateRangesOf } from './date-ranges.ts'
+import { type DateRange, dateRangesOf, isSampled, remarksOn, scaleOf, seenBy } from './date-ranges.ts'
 import { compileFilter, type Predicate } from './filter.ts'
 import { type MeasuredRow, orderRows } from './order.ts'
 import { type Aggregates, ALL, aggregatesOf, type MeasureGroup, type Portion } from './totals.ts'
+
+/** The invented worth of one US dollar, the same on every day. */
+const RATES: Readonly<Record<string, number>> = currencies
+
+/** The worth of one unit of a currency in another. */
+function exchangeRate(from: string, to: string): number {
+  const [own, wanted] = [RATES[from], RATES[to]]
+  if (own === undefined || wanted === undefined) throw invalid(`Currency code ${to} is not supported.`)
+  return wanted / own
+}
 
 /** A whole report, before it is cut into pages. */
 export interface WholeReport extends Aggregates {
@@ -104,7 +112,7 @@ export function makeReport(request: RunReportRequest, property: Property, now: n
 }
 
 /** What a report counts. */
-export interface ReportPlan {
+interface ReportPlan {
   request: Omit<RunReportRequest, 'dateRanges' | 'property'>
   property: Property
   now: number

@@ -1,8 +1,22 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { json, type SandboxReply } from '../kit/http.ts'
-import { once } from '../kit/once.ts'
+import { json, type SandboxReply, type SandboxRequest } from '../kit/http.ts'
+import { once } from '../kit/kept.ts'
+import { formOf, OAuthError } from '../oauth/errors.ts'
+import type { Grants } from '../oauth/grants.ts'
 import type { Granted } from '../oauth/policy.ts'
-import { DOMAIN, USER } from './user.ts'
+
+/** The domain of the user's organization. */
+export const DOMAIN = 'harbour.example'
+
+/** The signed-in user of all Google vendors. */
+export const USER = {
+  /** The subject of id tokens. */
+  id: '104857600123456789012',
+  email: `robin@${DOMAIN}`,
+  given_name: 'Robin',
+  family_name: 'Quayle',
+  name: 'Robin Quayle',
+} as const
 
 /** The issuer of id tokens and of authorization answers. */
 export const ISSUER = 'https://accounts.google.com'
@@ -15,7 +29,7 @@ const holds = (scopes: readonly string[], wanted: readonly string[]): boolean =>
   wanted.some((scope) => scopes.includes(scope))
 
 /** Whether the scopes include the address of the user. */
-export const mayReadEmail = (scopes: readonly string[]): boolean => holds(scopes, EMAIL_SCOPES)
+const mayReadEmail = (scopes: readonly string[]): boolean => holds(scopes, EMAIL_SCOPES)
 
 /** Signs id tokens, and publishes the key that checks them. */
 export type IdTokens = ReturnType<typeof createIdTokens>
@@ -63,4 +77,25 @@ export function createIdTokens(now: () => number) {
       return json(200, { keys: [{ ...jwk, use: 'sig', alg: 'RS256', kid }] })
     },
   }
+}
+
+const bearerOf = ({ headers }: SandboxRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
+/** GET or POST tokeninfo: the client, scopes and expiry of an access token, all as strings. */
+export function tokenInfo(request: SandboxRequest, grants: Grants, now: () => number): SandboxReply {
+  const token = request.query.get('access_token') ?? formOf(request).get('access_token') ?? bearerOf(request)
+  const found = grants.inspect(token ?? '')
+  if (found.state !== 'valid') throw new OAuthError(400, 'invalid_token', 'Invalid Value')
+  const { client_id, scopes, expires_at, offline } = found
+  return json(200, {
+    azp: client_id,
+    aud: client_id,
+    ...(scopes.includes('openid') && { sub: USER.id }),
+    scope: scopes.join(' '),
+    exp: String(Math.floor(expires_at / 1000)),
+    expires_in: String(Math.floor((expires_at - now()) / 1000)),
+    ...(mayReadEmail(scopes) && { email: USER.email, email_verified: 'true' }),
+    access_type: offline ? 'offline' : 'online',
+  })
 }

@@ -1,6 +1,16 @@
-import type { Json } from '../../google/messages/json.ts'
-import { allFields, type Field, type ResourceName } from '../schema/catalogue.ts'
-import { hasMetrics, joinsOf, resourceNames } from '../schema/joins.ts'
+import { camelCase, type Json, type JsonValue, snakeCase } from '../../google/messages/types.ts'
+import { once } from '../../kit/kept.ts'
+import { refusal } from '../failure.ts'
+import { gaqlLike } from '../gaql/like.ts'
+import { type GaqlTerm, parseFieldQuery } from '../gaql/parse.ts'
+import {
+  allFields,
+  type Field,
+  hasMetrics,
+  joinsOf,
+  type ResourceName,
+  resourceNames,
+} from '../schema/catalogue.ts'
 import { areCompatible } from '../schema/report.ts'
 
 const DATA_TYPES: Readonly<Record<Field['type']['kind'], string>> = {
@@ -68,7 +78,7 @@ function ofResource(name: ResourceName, reported: readonly Field[]): Json {
 }
 
 /** What the vendor says of every field and resource, by their names. */
-export function allFacts(): Json[] {
+function allFacts(): Json[] {
   const fields = allFields()
   const reported = fields.filter(isReported)
   const all = [
@@ -76,4 +86,49 @@ export function allFacts(): Json[] {
     ...fields.map((field) => ofField(field, reported)),
   ]
   return all.sort((left, right) => (String(left.name) < String(right.name) ? -1 : 1))
+}
+
+/** Finds the fact that a column of a query names. */
+type ColumnOf = (name: string) => string
+
+function columnsOf(known: readonly Json[]): ColumnOf {
+  const names = new Set(known.flatMap((facts) => Object.keys(facts).map(snakeCase)))
+  return (name) => {
+    if (names.has(name)) return camelCase(name)
+    const message = `Unrecognized field in the query: '${name}'.`
+    throw refusal('queryError', 'UNRECOGNIZED_FIELD', { message, trigger: name })
+  }
+}
+
+/** One condition, such as `name LIKE 'campaign.%'`. */
+function testOf({ field, operator, operands }: GaqlTerm, columnOf: ColumnOf): (facts: Json) => boolean {
+  const name = columnOf(field)
+  const values = operands.map(({ text }) => text)
+  const matches = operator.endsWith('LIKE') ? gaqlLike(values[0] ?? '') : undefined
+  const is_negated = operator === '!=' || operator.startsWith('NOT')
+  return (facts) => {
+    const own = String(facts[name])
+    return (matches ? matches(own) : values.includes(own)) !== is_negated
+  }
+}
+
+/** Opens the search of fields. A query has no FROM; like the vendor, it answers all of them on one page. */
+export function createFieldSearch(): (body: Json) => object {
+  const known = once(allFacts)
+  return ({ query }) => found(known(), query)
+}
+
+function found(known: readonly Json[], query: JsonValue | undefined): object {
+  if (typeof query !== 'string' || query.trim() === '')
+    throw refusal('requestError', 'REQUIRED_FIELD_MISSING', { at: ['query'] })
+  const { select, where } = parseFieldQuery(query)
+  const columnOf = columnsOf(known)
+  const columns = ['resourceName', ...select.map(columnOf)]
+  const tests = where.map((condition) => testOf(condition, columnOf))
+  const results = known
+    .filter((facts) => tests.every((holds) => holds(facts)))
+    .map((facts) =>
+      Object.fromEntries(columns.flatMap((name) => (name in facts ? [[name, facts[name]]] : []))),
+    )
+  return { ...(results.length > 0 && { results }), totalResultsCount: String(results.length) }
 }

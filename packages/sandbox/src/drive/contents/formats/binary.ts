@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import avro from 'avsc'
 import type { Tabular, TypedColumn } from '../table.ts'
+import { parquetWriteBuffer } from 'hyparquet-writer'
 
 const TYPES: Readonly<Record<TypedColumn['type'], avro.schema.DefinedType>> = {
   integer: 'long',
@@ -41,4 +42,32 @@ export function avroFile(table: Tabular): Uint8Array {
     pieces.push(long.toBuffer(rows.length), long.toBuffer(body.length), body, sync)
   }
   return Buffer.concat(pieces)
+}
+
+const PARQUET_TYPES: Readonly<
+  Record<TypedColumn['type'], 'INT64' | 'DOUBLE' | 'STRING' | 'BOOLEAN' | 'TIMESTAMP'>
+> = {
+  integer: 'INT64',
+  number: 'DOUBLE',
+  text: 'STRING',
+  boolean: 'BOOLEAN',
+  time: 'TIMESTAMP',
+}
+
+/** Writes a table as Parquet. */
+export function writeParquet(table: Tabular): Uint8Array {
+  const buffer = parquetWriteBuffer({
+    columnData: table.columns.map(({ name, type }, i) => ({
+      name,
+      type: PARQUET_TYPES[type],
+      nullable: true,
+      data: table.rows.map((row) => {
+        const value = row[i] ?? null
+        if (value === null) return null
+        if (type === 'integer') return BigInt(Number(value))
+        return type === 'time' ? new Date(Number(value)) : value
+      }),
+    })),
+  })
+  return new Uint8Array(buffer)
 }

@@ -20,7 +20,7 @@ export interface Dialect {
 }
 
 /** A value as text: times in RFC 3339. */
-export function textOfValue(value: Value, { type }: TypedColumn, dialect: Dialect = {}): string {
+function textOfValue(value: Value, { type }: TypedColumn, dialect: Dialect = {}): string {
   if (value === null) return dialect.missing ?? ''
   if (type === 'time') return new Date(Number(value)).toISOString()
   if (typeof value === 'boolean') return (dialect.booleans ?? ['true', 'false'])[value ? 0 : 1]
@@ -52,4 +52,18 @@ export function writeCells(rows: readonly (readonly Cell[])[], delimiter: string
     return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text
   }
   return Buffer.from(rows.map((row) => row.map(field).join(delimiter)).join('\r\n'))
+}
+
+/** Writes a table as one JSON object a line, or in another shape. */
+export function writeJsonl(table: Tabular, shape: (row: Record<string, unknown>) => unknown = (row) => row) {
+  const lines = table.rows.map((row) => {
+    const object = Object.fromEntries(
+      table.columns.map((column, i) => {
+        const value = row[i] ?? null
+        return [column.name, column.type === 'time' && value !== null ? textOfValue(value, column) : value]
+      }),
+    )
+    return JSON.stringify(shape(object))
+  })
+  return Buffer.from(`${lines.join('\n')}\n`)
 }
