@@ -13,7 +13,7 @@ import { Refusal } from './failure.ts'
 import scopes from './fixtures/scopes.json' with { type: 'json' }
 
 /** The customer's own address in token answers. */
-interface CustomerHost {
+export interface CustomerHost {
   api_base_url_for_customer: string
 }
 

@@ -1,14 +1,8 @@
 import type { Faults } from '../kit/faults.ts'
-import type { RecordedRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import { openAll } from '../kit/open-all.ts'
-import type { ObservedHost, VendorSettings } from '../kit/vendor.ts'
-import {
-  type AccessKey,
-  type CallRecordingAccounts,
-  grantedKey,
-  openCallRecordingAccounts,
-} from './accounts.ts'
+import type { VendorSettings } from '../kit/vendor.ts'
+import { grantedKey, openCallRecordingAccounts } from './accounts.ts'
 import { createGongAnswer, isUpload } from './answer.ts'
 import { createPaging } from './cursor.ts'
 import { type RecordedCall, recordCall } from './data/calls.ts'
@@ -17,45 +11,40 @@ import { bodyOfStatus } from './failure.ts'
 import { type CallLimits, createCallCount } from './limits.ts'
 import { createMedia, type MediaKind } from './media.ts'
 
-/** What happens in the company's application without a call to the API. */
-interface CallEvents {
-  /** Records another call of somebody. Returns its id. */
-  record_call(call: { started: number; title?: string; is_private?: boolean }): string
-  /** Changes a call. Throws a `RangeError` for an unknown one. */
-  change_call(id: string, change: { title?: string; is_private?: boolean }): void
-  /** Deletes a call with everything that belongs to it. Throws a `RangeError` for an unknown one. */
-  delete_call(id: string): void
+interface CallChange {
+  title?: string
+  is_private?: boolean
 }
 
 /** Changes the calls as users of the application do. */
-function createGongEvents(seed: number, data: Data): CallEvents {
+function createGongEvents(seed: number, data: Data) {
   let recorded = 0
   const known = (id: string): RecordedCall => {
     const call = data.callOf(id)
     if (!call) throw new RangeError(`there is no call ${id}`)
     return call
   }
-  const changed = (
-    call: RecordedCall,
-    { title, is_private }: { title?: string; is_private?: boolean },
-  ): RecordedCall => ({
+  const changed = (call: RecordedCall, { title, is_private }: CallChange): RecordedCall => ({
     ...call,
     title: title ?? call.title,
     isPrivate: is_private ?? call.isPrivate,
   })
 
   return {
-    record_call({ started, ...change }) {
+    /** Records another call of somebody. Returns its id. */
+    record_call({ started, ...change }: { started: number } & CallChange): string {
       recorded++
       const call = changed(recordCall(seed, recorded, started, data.company), change)
       data.change((calls) => [...calls, call])
       return call.id
     },
-    change_call(id, change) {
+    /** Changes a call. Throws a `RangeError` for an unknown one. */
+    change_call(id: string, change: CallChange): void {
       const call = changed(known(id), change)
       data.change((calls) => calls.map((each) => (each.id === id ? call : each)))
     },
-    delete_call(id) {
+    /** Deletes a call with everything that belongs to it. Throws a `RangeError` for an unknown one. */
+    delete_call(id: string): void {
       known(id)
       data.change((calls) => calls.filter((each) => each.id !== id))
     },
@@ -73,31 +62,7 @@ export interface CallRecordingOptions {
 }
 
 /** Gong on loopback. */
-export interface SandboxCallRecording extends CallEvents, ObservedHost {
-  /** In place of https://api.gong.io, which takes access keys only. */
-  base_url: string
-  /** In place of the customer's own host, `customer_url`. */
-  customer_base_url: string
-  /** The address of the customer's own host in token answers, such as https://company-17.api.gong.io. */
-  customer_url: string
-  /** The host of the recordings, which takes signed addresses only. */
-  media_base_url: string
-  /** The company's access key. */
-  access_key(): AccessKey
-  /** Fresh OAuth credentials of the company, by default with every scope. */
-  credentials: CallRecordingAccounts['credentials']
-  workspace_ids: string[]
-  /** The head of the company first, then managers and their reports; the vendor's own staff last. */
-  user_ids: string[]
-  /** Managers with direct reports. */
-  manager_ids: string[]
-  permission_profile_ids: string[]
-  /** A user with tasks. */
-  task_user_id: string
-  /** The requests to the host of the recordings. */
-  media_requests: RecordedRequest[]
-  media_faults: Faults
-}
+export type SandboxCallRecording = Awaited<ReturnType<typeof openCallRecording>>['call_recording']
 
 /** A host of the vendor; the common one has no name of its own. */
 type Part = '' | '_customer' | '_media' | '_accounts'
@@ -112,12 +77,19 @@ interface CallRecordingSettings extends CallRecordingOptions, VendorSettings {
 /** The customer's address at the vendor: each sandbox is another company. */
 const urlOf = ({ base_url }: { base_url: string }) => `https://company-${new URL(base_url).port}.api.gong.io`
 
+const idsOf = ({ company, permission_profiles }: Data) => ({
+  workspace_ids: company.workspaces.map(({ id }) => id),
+  /** The head of the company first, then managers and their reports; the vendor's own staff last. */
+  user_ids: company.users.map(({ id }) => id),
+  /** Managers with direct reports. */
+  manager_ids: company.managers.map(({ id }) => id),
+  /** A user with tasks. */
+  task_user_id: company.hosts[0]?.id ?? '',
+  permission_profile_ids: [...permission_profiles.keys()],
+})
+
 /** Opens Gong on loopback: the common API host, the customer's own, the recordings, and the accounts. */
-export async function openCallRecording(settings: CallRecordingSettings): Promise<{
-  call_recording: SandboxCallRecording
-  call_recording_accounts: CallRecordingAccounts
-  close(): Promise<void>
-}> {
+export async function openCallRecording(settings: CallRecordingSettings) {
   const { seed, host, ports, now, recorder, calls_per_day = 24 } = settings
   const data = createData({ seed, now: now(), calls_per_day })
   const key = grantedKey(seed)
@@ -156,26 +128,28 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
         shared: generic,
       }),
     )
-    const { company } = data
     return {
       call_recording_accounts: accounts,
       call_recording: {
         ...createGongEvents(seed, data),
+        /** In place of https://api.gong.io, which takes access keys only. */
         base_url: generic.base_url,
+        /** In place of the customer's own host, `customer_url`. */
         customer_base_url: customer.base_url,
+        /** The address of the customer's own host in token answers, such as https://company-17.api.gong.io. */
         customer_url: urlOf(customer),
+        /** The host of the recordings, which takes signed addresses only. */
         media_base_url: media.base_url,
+        /** The company's access key. */
         access_key: () => ({ ...key }),
+        /** Fresh OAuth credentials of the company, by default with every scope. */
         credentials: accounts.credentials,
-        workspace_ids: company.workspaces.map(({ id }) => id),
-        user_ids: company.users.map(({ id }) => id),
-        manager_ids: company.managers.map(({ id }) => id),
-        task_user_id: company.hosts[0]?.id ?? '',
-        permission_profile_ids: [...data.permission_profiles.keys()],
+        ...idsOf(data),
         requests: generic.requests,
-        faults: generic.faults,
+        faults: generic.faults as Faults,
+        /** The requests to the host of the recordings. */
         media_requests: media.requests,
-        media_faults: media.faults,
+        media_faults: media.faults as Faults,
       },
     }
   })

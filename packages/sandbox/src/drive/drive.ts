@@ -1,9 +1,7 @@
 import { type GoogleOptions, openService } from '../google/service.ts'
-import type { ObservedHost } from '../kit/vendor.ts'
-import type { Credentials } from '../oauth/server.ts'
 import { createAnswer, isOperation, isUpload } from './answer.ts'
 import { HUGE, madeContent } from './contents/content.ts'
-import { buildData, FILES, FOLDERS, idsOf } from './data/build.ts'
+import { buildData, idsOf } from './data/build.ts'
 import { statusBody } from './errors.ts'
 import { setContent, settle } from './operations/write-file.ts'
 import { DRIVE_SCOPE } from './protocol/operations.ts'
@@ -103,31 +101,10 @@ export interface DriveOptions {
 }
 
 /** Google Drive on loopback. */
-export interface SandboxDrive extends SandboxDriveUser, ObservedHost {
-  /** In place of https://www.googleapis.com; paths begin with /drive/v3 and /upload/drive/v3. */
-  base_url: string
-  /** Fresh credentials of the sandbox's user; the default scope reads and writes. */
-  credentials(options?: { scopes?: readonly string[] }): Credentials
-  /** The address of a folder in a browser. */
-  folder_url(id: string): string
-  /** The root folder of My Drive. */
-  root_folder_id: string
-  /** The user manages the first and may only read the second. */
-  shared_drives: { id: string; name: string }[]
-  /** The ids of notable files by name. */
-  files: Record<(typeof FILES)[number], string>
-  /** The ids of notable folders by name. */
-  folders: Record<(typeof FOLDERS)[number], string>
-  /** The folder of the option `many_files`; undefined without it. */
-  many_files_folder_id: string | undefined
-  /** The resource keys of files and folders that need one, by id. */
-  resource_keys: Record<string, string>
-}
+export type SandboxDrive = Awaited<ReturnType<typeof openDrive>>['drive']
 
 /** Opens Google Drive on loopback. */
-export async function openDrive(
-  settings: DriveOptions & GoogleOptions,
-): Promise<{ drive: SandboxDrive; close(): Promise<void> }> {
+export async function openDrive(settings: DriveOptions & GoogleOptions) {
   const { seed, now, grants } = settings
   const { store, notable } = buildData({
     seed,
@@ -143,25 +120,33 @@ export async function openDrive(
     streams: isUpload,
     covers: isOperation,
   })
-  const keyed = Object.values(notable).filter((file): file is StoredFile & { resource_key: string } =>
-    Boolean(file.resource_key),
+  const { many_files, shared_drive_folder: _, read_only_drive_folder: __, ...named } = notable
+  const keyed = Object.values<StoredFile>(named).flatMap(({ id, resource_key }) =>
+    resource_key ? [[id, resource_key] as const] : [],
   )
-  return {
-    close: async () => {
-      await closeHost()
-      close()
-    },
-    drive: {
-      ...createUser(store),
-      ...host,
-      credentials: ({ scopes = [DRIVE_SCOPE] } = {}) => settings.google_accounts.credentials(scopes),
-      folder_url: (id) => `https://drive.google.com/drive/folders/${id}`,
-      root_folder_id: store.root_id,
-      shared_drives: [...store.drives.values()].map(({ id, name }) => ({ id, name })),
-      files: idsOf(FILES, notable),
-      folders: idsOf(FOLDERS, notable),
-      many_files_folder_id: notable.many_files?.id,
-      resource_keys: Object.fromEntries(keyed.map(({ id, resource_key }) => [id, resource_key])),
-    },
+  const drive = {
+    ...createUser(store),
+    /** Its address is in place of https://www.googleapis.com; paths begin with /drive/v3 and /upload/drive/v3. */
+    ...host,
+    /** Fresh credentials of the sandbox's user; the default scope reads and writes. */
+    credentials: ({ scopes = [DRIVE_SCOPE] }: { scopes?: readonly string[] } = {}) =>
+      settings.google_accounts.credentials(scopes),
+    /** The address of a folder in a browser. */
+    folder_url: (id: string) => `https://drive.google.com/drive/folders/${id}`,
+    /** The root folder of My Drive. */
+    root_folder_id: store.root_id,
+    /** The user manages the first and may only read the second. */
+    shared_drives: [...store.drives.values()].map(({ id, name }) => ({ id, name })),
+    /** The ids of notable files and of notable folders, by name. */
+    ...idsOf(named),
+    /** The folder of the option `many_files`; undefined without it. */
+    many_files_folder_id: many_files?.id,
+    /** The resource keys of files and folders that need one, by id. */
+    resource_keys: Object.fromEntries(keyed),
   }
+  const closeAll = async () => {
+    await closeHost()
+    close()
+  }
+  return { drive, close: closeAll }
 }

@@ -188,6 +188,13 @@ export interface DriveRecord {
   role: Role
 }
 
+/** A new shared drive. */
+export const newDrive = (values: Omit<DriveRecord, 'hidden' | 'color'>): DriveRecord => ({
+  hidden: false,
+  color: '#0091ea',
+  ...values,
+})
+
 /** What somebody says on a file. */
 export function newSaid(
   kind: 'comment' | 'reply',

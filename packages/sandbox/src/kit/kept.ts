@@ -14,7 +14,7 @@ export function keptIn<Key, Value>(
 }
 
 /** A value that is built on first use, and again after `forget`. */
-interface Once<Value> {
+export interface Once<Value> {
   (): Value
   forget(): void
 }

@@ -1,5 +1,5 @@
 /** Something open. */
-interface Open {
+export interface Open {
   close(): Promise<void>
 }
 

@@ -5,35 +5,10 @@ import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { Property, SiteAccounts } from './data/properties.ts'
 import { OPERATIONS } from './generated/operations.ts'
-import type {
-  CheckCompatibilityRequest,
-  RunPivotReportRequest,
-  RunReportRequest,
-} from './generated/requests.ts'
 import { type Answerer, PACKAGES, protectionOf } from './operation.ts'
 import { forbiddenProperty, invalidProperty } from './refusal.ts'
-import { checkCompatibility } from './report/compatibility.ts'
-import type { OtherReports, RunsReport } from './run-report.ts'
-import { metadataOf } from './schema/fields.ts'
 
 const operationOf = createRouter('/', OPERATIONS)
-
-/** The operations of reports. */
-export const reportOperations = (runReport: RunsReport, others: OtherReports): Record<string, Answerer> => ({
-  // property 0 lists the fields that all properties have
-  'properties.getMetadata': (call) =>
-    metadataOf(call.variables.propertiesId === '0' ? undefined : call.property),
-  'properties.checkCompatibility': ({ body, property }) =>
-    checkCompatibility(body as CheckCompatibilityRequest, property),
-  'properties.runReport': ({ body, property, pretty }) =>
-    runReport(property, body as RunReportRequest, pretty),
-  'properties.batchRunReports': ({ body, property, pretty }) =>
-    others.batch(property, (body.requests ?? []) as RunReportRequest[], pretty),
-  'properties.runRealtimeReport': ({ body, property }) => others.realtime(property, body as object),
-  'properties.runPivotReport': ({ body, property }) => others.pivot(property, body as object),
-  'properties.batchRunPivotReports': ({ body, property }) =>
-    others.pivotBatch(property, (body.requests ?? []) as RunPivotReportRequest[]),
-})
 
 /** Creates the handler of every call; it returns undefined for an unknown path. */
 export function createAnalyticsAnswer(

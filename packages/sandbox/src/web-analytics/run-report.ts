@@ -1,25 +1,26 @@
-import { createLru, createRenderedPages } from '../kit/kept.ts'
+import { createLru, createRenderedPages, keptIn } from '../kit/kept.ts'
 import type { Property } from './data/properties.ts'
 import type {
+  CheckCompatibilityRequest,
   RunPivotReportRequest,
   RunRealtimeReportRequest,
   RunReportRequest,
 } from './generated/requests.ts'
+import type { Answerer } from './operation.ts'
 import type { PropertyQuotas } from './quotas.ts'
 import { invalid } from './refusal.ts'
+import { checkCompatibility } from './report/compatibility.ts'
 import { makePivotReport } from './report/pivot.ts'
 import { makeRealtimeReport } from './report/realtime.ts'
 import { makeReport, type WholeReport } from './report/report.ts'
 import { pivotBody, realtimeBody, writeReport, writeReportRows } from './report/write.ts'
-
-/** Runs a report and answers its JSON. */
-export type RunsReport = (property: Property, request: RunReportRequest, pretty: boolean) => string
+import { metadataOf } from './schema/fields.ts'
 
 const DEFAULT_LIMIT = 10_000
 const MOST_LIMIT = 250_000
 /** The bound on cached rows of finished reports, for the pages after the first. */
 const KEPT_ROWS = 2_000_000
-const DAY = 86_400_000
+const HOUR = 3_600_000
 
 /** Most reports cost a few tokens; long and wide ones cost more. */
 const costOf = (report: WholeReport): number =>
@@ -41,46 +42,34 @@ function checkNamed(named: string | undefined, { id }: Property): void {
     throw invalid(`The property ${named} of a report must be the property of the request.`)
 }
 
-/** Opens runReport; it caches finished reports for their later pages, and rendered pages. */
-export function createRunReport(quotas: PropertyQuotas, now: () => number): RunsReport {
+const MOST_REQUESTS = 5
+
+function checkBatch({ length }: readonly object[]): void {
+  if (length === 0 || length > MOST_REQUESTS)
+    throw invalid(`Batch requests are limited to ${MOST_REQUESTS} requests. This request is for ${length}.`)
+}
+
+/** Opens the operations of reports, which share caches of finished reports, for their later pages, and of pages. */
+export function reportOperations(quotas: PropertyQuotas, now: () => number): Record<string, Answerer> {
   const reports = createLru<WholeReport>(KEPT_ROWS, ({ rows }) => rows.length)
   const pages = createRenderedPages<string>()
-  return (property, request, pretty) => {
-    const { offset: _, limit: __, returnPropertyQuota = false, property: named, ...query } = request
+
+  /** Charges a report to its property, and returns the state of the quotas if it is wanted. */
+  const charge = ({ id }: Property, tokens: number, thresholded: boolean, wanted: boolean | undefined) => {
+    quotas.charge(id, tokens, thresholded)
+    return wanted ? quotas.state(id, tokens) : undefined
+  }
+  const runReport = (property: Property, request: RunReportRequest, pretty: boolean): string => {
+    const { offset: _, limit: __, returnPropertyQuota, property: named, ...query } = request
     checkNamed(named, property)
     const { offset, limit } = rowsOf(request)
     // relative dates change with the day of the property's time zone
-    const key = JSON.stringify([property.id, property.version, Math.floor(now() / (DAY / 24)), query])
-    const report = reports.get(key) ?? makeReport(query, property, now())
-    reports.set(key, report)
-    const tokens = costOf(report)
-    quotas.charge(property.id, tokens, report.thresholded)
+    const key = JSON.stringify([property.id, property.version, Math.floor(now() / HOUR), query])
+    const report = keptIn<string, WholeReport>(reports, key, () => makeReport(query, property, now()))
+    const quota = charge(property, costOf(report), report.thresholded, returnPropertyQuota)
     const page = JSON.stringify([key, offset, limit, pretty])
-    const rows = pages.get(page) ?? writeReportRows(report, offset, limit, pretty)
-    pages.set(page, rows)
-    return writeReport(
-      report,
-      rows,
-      returnPropertyQuota ? quotas.state(property.id, tokens) : undefined,
-      pretty,
-    )
-  }
-}
-
-/** The reports beside runReport. Each returns its JSON. */
-export type OtherReports = ReturnType<typeof createOtherReports>
-
-const MOST_REQUESTS = 5
-
-/** Opens the reports beside runReport. */
-export function createOtherReports(runReport: RunsReport, quotas: PropertyQuotas, now: () => number) {
-  const charge = (property: Property, tokens: number, thresholded: boolean, wanted: boolean | undefined) => {
-    quotas.charge(property.id, tokens, thresholded)
-    return wanted ? quotas.state(property.id, tokens) : undefined
-  }
-  const checkBatch = ({ length }: readonly object[]) => {
-    if (length === 0 || length > MOST_REQUESTS)
-      throw invalid(`Batch requests are limited to ${MOST_REQUESTS} requests. This request is for ${length}.`)
+    const rows = keptIn<string, string>(pages, page, () => writeReportRows(report, offset, limit, pretty))
+    return writeReport(report, rows, quota, pretty)
   }
   const pivot = (property: Property, asked: RunPivotReportRequest): object => {
     const { returnPropertyQuota, property: named, ...request } = asked
@@ -89,23 +78,31 @@ export function createOtherReports(runReport: RunsReport, quotas: PropertyQuotas
     const { days, thresholded } = found.report
     return pivotBody(found, charge(property, Math.ceil(days / 30) + 1, thresholded, returnPropertyQuota))
   }
+  const realtime = (property: Property, request: RunRealtimeReportRequest): object => {
+    const { limit = DEFAULT_LIMIT, returnPropertyQuota, ...query } = request
+    if (Number(limit) < 1) throw invalid(`The limit must be positive; this request's limit is ${limit}.`)
+    const report = makeRealtimeReport(query, property, now())
+    const quota = charge(property, 1, report.thresholded, returnPropertyQuota)
+    return realtimeBody(report, Math.min(Number(limit), MOST_LIMIT), quota)
+  }
+
   return {
-    batch(property: Property, requests: readonly RunReportRequest[], pretty: boolean): string {
-      checkBatch(requests)
-      const reports = requests.map((request) => runReport(property, request, pretty))
-      return `{"reports":[${reports.join(',')}],"kind":"analyticsData#batchRunReports"}`
+    // property 0 lists the fields that all properties have
+    'properties.getMetadata': (call) =>
+      metadataOf(call.variables.propertiesId === '0' ? undefined : call.property),
+    'properties.checkCompatibility': ({ body, property }) =>
+      checkCompatibility(body as CheckCompatibilityRequest, property),
+    'properties.runReport': ({ body, property, pretty }) => runReport(property, body as object, pretty),
+    'properties.batchRunReports': ({ body: { requests = [] }, property, pretty }) => {
+      checkBatch(requests as object[])
+      const made = (requests as RunReportRequest[]).map((each) => runReport(property, each, pretty))
+      return `{"reports":[${made.join(',')}],"kind":"analyticsData#batchRunReports"}`
     },
-    realtime(property: Property, request: RunRealtimeReportRequest): object {
-      const { limit = DEFAULT_LIMIT, returnPropertyQuota, ...query } = request
-      if (Number(limit) < 1) throw invalid(`The limit must be positive; this request's limit is ${limit}.`)
-      const report = makeRealtimeReport(query, property, now())
-      const quota = charge(property, 1, report.thresholded, returnPropertyQuota)
-      return realtimeBody(report, Math.min(Number(limit), MOST_LIMIT), quota)
-    },
-    pivot,
-    pivotBatch(property: Property, requests: readonly RunPivotReportRequest[]): object {
-      checkBatch(requests)
-      const pivotReports = requests.map((request) => pivot(property, request))
+    'properties.runRealtimeReport': ({ body, property }) => realtime(property, body as object),
+    'properties.runPivotReport': ({ body, property }) => pivot(property, body as object),
+    'properties.batchRunPivotReports': ({ body: { requests = [] }, property }) => {
+      checkBatch(requests as object[])
+      const pivotReports = (requests as RunPivotReportRequest[]).map((each) => pivot(property, each))
       return { pivotReports, kind: 'analyticsData#batchRunPivotReports' }
     },
   }

@@ -1,16 +1,17 @@
-import { ANALYTICS_EDIT_SCOPE, ANALYTICS_SCOPES } from '../google/scopes.ts'
 import { type GoogleOptions, openService } from '../google/service.ts'
 import { type Day, dayIn, parseDay } from '../kit/calendar.ts'
-import type { ObservedHost } from '../kit/vendor.ts'
-import type { Credentials } from '../oauth/server.ts'
 import { accountOperations } from './admin/accounts.ts'
 import { collections } from './admin/collections.ts'
 import { createResources } from './admin/resources.ts'
-import { createAnalyticsAnswer, reportOperations } from './answer.ts'
+import { createAnalyticsAnswer } from './answer.ts'
 import { createAudienceExports } from './audience-exports.ts'
-import { createSiteAccounts, type Property } from './data/properties.ts'
+import { createSiteAccounts, type Property, type SiteAccounts } from './data/properties.ts'
 import { createQuotas, type QuotaOptions } from './quotas.ts'
-import { createOtherReports, createRunReport } from './run-report.ts'
+import { reportOperations } from './run-report.ts'
+
+/** The scopes that are enough to read, and to edit. */
+const ANALYTICS_SCOPE = 'https://www.googleapis.com/auth/analytics.readonly'
+const ANALYTICS_EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit'
 
 /** Options of the web-analytics vendor. */
 export interface WebAnalyticsOptions extends QuotaOptions {
@@ -35,94 +36,82 @@ export interface CaveatOptions {
 }
 
 /** Google Analytics on loopback: the Data API and the Admin API on one host. */
-export interface SandboxWebAnalytics extends ObservedHost {
-  /** In place of https://analyticsdata.googleapis.com; paths begin with the version. */
-  base_url: string
-  /** In place of https://analyticsadmin.googleapis.com. */
-  admin_base_url: string
-  /** Fresh credentials of the sandbox's user, with the scopes to read and to edit. */
-  credentials(): Credentials
-  /** Every property that the user reaches. */
-  property_ids: string[]
-  /** A shop with a custom dimension; the property for examples. */
-  property_id: string
-  /** A property whose pages report has more than 300,000 rows in 31 days. */
-  large_property_id: string
-  /** A property with more pages than its reports list: the rest is the row "(other)". */
-  other_row_property_id: string
-  /** A property without data. */
-  empty_property_id: string
-  /** A property that the user cannot reach. */
-  unreachable_property_id: string
-  /**
-   * Sets the share of a day's sessions that the vendor has counted so far, 0 to 1; the day is YYYY-MM-DD. Throws a
-   * `RangeError` for an unknown property or a malformed day.
-   */
-  set_counted(property_id: string, day: string, share: number): void
-  /**
-   * Has the vendor say that the numbers of a property are not whole, until it is set again: `{}` makes them whole. Days are
-   * YYYY-MM-DD. Throws a `RangeError` for an unknown property or a malformed day.
-   */
-  set_caveats(property_id: string, caveats: CaveatOptions): void
+export type SandboxWebAnalytics = Awaited<ReturnType<typeof openWebAnalytics>>['web_analytics']
+
+/** What the vendor says and counts otherwise, without a call to its API. */
+function createAnalyticsEvents(accounts: SiteAccounts) {
+  function propertyOf(id: string): Property {
+    const property = accounts.get(id)
+    if (!property) throw new RangeError(`there is no property ${id}`)
+    return property
+  }
+  return {
+    /**
+     * Sets the share of a day's sessions that the vendor has counted so far, 0 to 1; the day is YYYY-MM-DD. Throws a
+     * `RangeError` for an unknown property or a malformed day.
+     */
+    set_counted(property_id: string, day: string, share: number): void {
+      const property = propertyOf(property_id)
+      property.counted.set(dayOf(day), share)
+      property.version++
+    },
+    /**
+     * Has the vendor say that the numbers of a property are not whole, until it is set again: `{}` makes them whole. Days
+     * are YYYY-MM-DD. Throws a `RangeError` for an unknown property or a malformed day.
+     */
+    set_caveats(property_id: string, { thresholded, sampled, truncated }: CaveatOptions): void {
+      const property = propertyOf(property_id)
+      const daysOf = ({ from, to }: CaveatDays) => ({ start: dayOf(from), end: dayOf(to) })
+      property.caveats = {
+        ...(thresholded && { thresholded }),
+        ...(sampled && { sampled: daysOf(sampled) }),
+        ...(truncated && { truncated: daysOf(truncated) }),
+      }
+      property.version++
+    },
+  }
 }
 
 /** Opens Google Analytics on loopback. */
-export async function openWebAnalytics(
-  settings: WebAnalyticsOptions & GoogleOptions,
-): Promise<{ web_analytics: SandboxWebAnalytics; close(): Promise<void> }> {
+export async function openWebAnalytics(settings: WebAnalyticsOptions & GoogleOptions) {
   const { seed, now, grants } = settings
   const accounts = createSiteAccounts({
     seed,
     today: dayIn('UTC', now()),
     sessions_per_day: settings.sessions_per_day ?? 5600,
   })
-  const quotas = createQuotas(settings, now)
-  const runReport = createRunReport(quotas, now)
   const answer = createAnalyticsAnswer(accounts, grants, {
     ...accountOperations(accounts),
-    ...reportOperations(runReport, createOtherReports(runReport, quotas, now)),
+    ...reportOperations(createQuotas(settings, now), now),
     ...createResources(collections, now, 3_000_000_000).operations,
     ...createAudienceExports(now),
   })
   const { close, ...host } = await openService(settings, { vendor: 'web-analytics', answer })
-  const [shop, market, journal, archive, newcomer] = accounts.accounts
-    .flatMap(({ properties }) => properties)
-    .map(({ id }) => id) as [string, string, string, string, string]
-  function propertyOf(id: string): Property {
-    const property = accounts.get(id)
-    if (!property) throw new RangeError(`there is no property ${id}`)
-    return property
+  const ids = accounts.accounts.flatMap(({ properties }) => properties).map(({ id }) => id)
+  const [shop, market, , archive, newcomer] = ids as [string, string, string, string, string]
+  const scopes = [ANALYTICS_SCOPE, ANALYTICS_EDIT_SCOPE]
+  const web_analytics = {
+    /** Its address is in place of https://analyticsdata.googleapis.com; paths begin with the version. */
+    ...host,
+    /** In place of https://analyticsadmin.googleapis.com. */
+    admin_base_url: host.base_url,
+    /** Fresh credentials of the sandbox's user, with the scopes to read and to edit. */
+    credentials: () => settings.google_accounts.credentials(scopes),
+    /** Every property that the user reaches. */
+    property_ids: ids,
+    /** A shop with a custom dimension; the property for examples. */
+    property_id: shop,
+    /** A property whose pages report has more than 300,000 rows in 31 days. */
+    large_property_id: market,
+    /** A property with more pages than its reports list: the rest is the row "(other)". */
+    other_row_property_id: archive,
+    /** A property without data. */
+    empty_property_id: newcomer,
+    /** A property that the user cannot reach. */
+    unreachable_property_id: accounts.unreachable_property_id,
+    ...createAnalyticsEvents(accounts),
   }
-
-  return {
-    close,
-    web_analytics: {
-      ...host,
-      admin_base_url: host.base_url,
-      credentials: () => settings.google_accounts.credentials([ANALYTICS_SCOPES[0], ANALYTICS_EDIT_SCOPE]),
-      property_ids: [shop, market, journal, archive, newcomer],
-      property_id: shop,
-      large_property_id: market,
-      other_row_property_id: archive,
-      empty_property_id: newcomer,
-      unreachable_property_id: accounts.unreachable_property_id,
-      set_counted(property_id, day, share) {
-        const property = propertyOf(property_id)
-        property.counted.set(dayOf(day), share)
-        property.version++
-      },
-      set_caveats(property_id, { thresholded, sampled, truncated }) {
-        const property = propertyOf(property_id)
-        const daysOf = ({ from, to }: CaveatDays) => ({ start: dayOf(from), end: dayOf(to) })
-        property.caveats = {
-          ...(thresholded && { thresholded }),
-          ...(sampled && { sampled: daysOf(sampled) }),
-          ...(truncated && { truncated: daysOf(truncated) }),
-        }
-        property.version++
-      },
-    },
-  }
+  return { close, web_analytics }
 }
 
 function dayOf(text: string): Day {

@@ -4,28 +4,8 @@ import names from '../fixtures/names.json' with { type: 'json' }
 import { type Company, idOf, type User } from './company.ts'
 import { formatMoment, gongDay, startOfDay } from './time.ts'
 
-/** A recorded call. */
-export interface RecordedCall {
-  id: string
-  title: string
-  account: string
-  purpose: string
-  /** Milliseconds since 1970. */
-  scheduled: number
-  started: number
-  /** Seconds. */
-  duration: number
-  host: User
-  /** Other members of the company. */
-  attendees: readonly User[]
-  guests: readonly Guest[]
-  direction: 'Inbound' | 'Outbound' | 'Conference'
-  media: 'Video' | 'Audio'
-  language: string
-  isPrivate: boolean
-  /** What the vendor was given of it. */
-  given?: object
-}
+/** A recorded call. `given` is what a caller of the API has said of it, if it did. */
+export type RecordedCall = ReturnType<typeof createCall> & { given?: object }
 
 /** Days of calls before today. */
 const DAYS = 182
@@ -52,7 +32,7 @@ export function createCalls(options: {
   return calls.sort((left, right) => left.started - right.started)
 }
 
-function createCall(chance: Chance, id: string, day: number, { hosts }: Company): RecordedCall {
+function createCall(chance: Chance, id: string, day: number, { hosts }: Company) {
   const host = chance.pick(hosts)
   const others = hosts.filter((user) => user !== host && user.workspace === host.workspace)
   const attendees = chance.happens(0.4) && others.length > 0 ? [chance.pick(others)] : []
@@ -67,14 +47,17 @@ function createCall(chance: Chance, id: string, day: number, { hosts }: Company)
     title: internal ? `Internal: ${purpose}` : `${account} – ${purpose}`,
     account,
     purpose,
+    /** Milliseconds since 1970. */
     scheduled,
     started: scheduled + chance.integer(0, 240) * 1000,
+    /** Seconds. */
     duration: chance.integer(180, 3600),
     host,
+    /** Other members of the company. */
     attendees: internal && attendees.length === 0 ? others.slice(0, 1) : attendees,
     guests: internal ? [] : Array.from({ length: chance.integer(1, 3) }, () => createGuest(chance, account)),
-    direction: conference ? 'Conference' : chance.pick(['Inbound', 'Outbound'] as const),
-    media: conference ? 'Video' : 'Audio',
+    direction: conference ? ('Conference' as const) : chance.pick(['Inbound', 'Outbound'] as const),
+    media: conference ? ('Video' as const) : ('Audio' as const),
     language: chance.pick(['eng', 'eng', 'eng', 'ger', 'jpn']),
     isPrivate: Number(id.slice(-4)) % PRIVATE_EVERY === 0,
   }

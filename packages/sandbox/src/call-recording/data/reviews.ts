@@ -7,7 +7,7 @@ import type { Scorecard } from './settings.ts'
 import { formatMoment, gongDay } from './time.ts'
 
 /** A scorecard that was filled in for a call. */
-interface Review {
+export interface Review {
   id: string
   scorecard: Scorecard
   call: RecordedCall

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../records.ts'
-import { createStore, type DriveStore } from '../store/store.ts'
+import { createStore } from '../store/store.ts'
 import { createBuilder } from './builder.ts'
 import { addApproval, addComments, addProposals, addRevisions } from './discussions.ts'
 import { buildDocuments, buildPhotos, buildProjects } from './documents.ts'
@@ -24,17 +24,8 @@ interface DataSettings {
   big_file_bytes: number
 }
 
-/** Finds a notable file by its name; throws if it was not built. */
-type Notable = Readonly<Record<string, StoredFile>>
-
-const known = (found: Notable, name: string): StoredFile => {
-  const file = found[name]
-  if (!file) throw new Error(`the data has no file ${name}`)
-  return file
-}
-
 /** Builds all data of one seed. */
-export function buildData(settings: DataSettings): { store: DriveStore; notable: Notable } {
+export function buildData(settings: DataSettings) {
   const ids = createIds(settings.seed)
   const store = createStore({
     me: people.me,
@@ -45,7 +36,7 @@ export function buildData(settings: DataSettings): { store: DriveStore; notable:
   const builder = createBuilder(store, settings.seed)
   const root = builder.root(store.root_id, 'My Drive', { permissions: [held(people.me, 'owner')] })
 
-  const found: Record<string, StoredFile> = {
+  const found = {
     ...buildReports(builder, root),
     ...buildDialects(builder, root),
     ...buildDocuments(builder, root),
@@ -59,58 +50,21 @@ export function buildData(settings: DataSettings): { store: DriveStore; notable:
     ...buildMany(builder, root, settings.many_files),
   }
   const targets = {
-    file: known(found, 'csv'),
-    folder: known(found, 'documents'),
-    elsewhere: known(found, 'shared_drive_folder'),
+    file: found.csv,
+    folder: found.documents,
+    elsewhere: found.shared_drive_folder,
   }
   const notable = { ...found, ...buildShortcuts(builder, root, targets) }
-  addComments(builder, known(found, 'document'), 27)
-  addRevisions(known(found, 'txt'), 5)
-  addRevisions(known(found, 'document'), 3)
-  addApproval(builder, known(found, 'document'))
-  addProposals(builder, known(found, 'shared_with_people'))
+  addComments(builder, found.document, 27)
+  addRevisions(found.txt, 5)
+  addRevisions(found.document, 3)
+  addApproval(builder, found.document)
+  addProposals(builder, found.shared_with_people)
   return { store, notable }
 }
 
-/** The names of notable files. */
-export const FILES = [
-  'csv',
-  'jsonl',
-  'parquet',
-  'avro',
-  'xlsx',
-  'txt',
-  'md',
-  'pdf',
-  'docx',
-  'pptx',
-  'image',
-  'document',
-  'spreadsheet',
-  'presentation',
-  'drawing',
-  'large_document',
-  'big',
-  'not_downloadable',
-  'abusive',
-  'trashed',
-  'shared_by_link',
-  'shared_with_domain',
-  'shared_with_people',
-  'read_only',
-  'in_shared_folder',
-  'needs_resource_key',
-  'unreachable',
-  'shortcut_to_file',
-  'shortcut_to_folder',
-  'shortcut_cycle',
-  'shortcut_dangling',
-  'shortcut_to_shared_drive',
-  'shared_drive_trashed',
-] as const
-
 /** The names of notable folders. */
-export const FOLDERS = [
+const FOLDERS = [
   'reports',
   'dialects',
   'documents',
@@ -125,10 +79,18 @@ export const FOLDERS = [
   'linked_folder',
 ] as const
 
-/** The ids of some files by their names. */
-export function idsOf<Name extends string>(
-  names: readonly Name[],
-  notable: Readonly<Record<string, StoredFile>>,
-): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, notable[name]?.id ?? ''])) as Record<Name, string>
+type FolderName = (typeof FOLDERS)[number]
+
+const isFolder = (name: string): name is FolderName => FOLDERS.some((each) => each === name)
+
+/** The ids of notable files and folders by their names. */
+export function idsOf<Name extends string>(notable: Readonly<Record<Name | FolderName, StoredFile>>) {
+  const of = (wanted: boolean) =>
+    Object.entries<StoredFile>(notable).flatMap(([name, { id }]) =>
+      isFolder(name) === wanted ? [[name, id] as const] : [],
+    )
+  return {
+    files: Object.fromEntries(of(false)) as Record<Exclude<Name, FolderName>, string>,
+    folders: Object.fromEntries(of(true)) as Record<FolderName, string>,
+  }
 }

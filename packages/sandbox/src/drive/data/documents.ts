@@ -128,9 +128,9 @@ export function putDocument(
 }
 
 /** Documents/: each kind in each of ten subjects. */
-export function buildDocuments(builder: Builder, root: StoredFile): Record<string, StoredFile> {
+export function buildDocuments(builder: Builder, root: StoredFile) {
   const documents = builder.folder(root, 'Documents')
-  const first: Record<string, StoredFile> = { documents }
+  const first: Partial<Record<NativeKind, StoredFile>> = {}
   for (const title of words.titles) {
     const folder = builder.folder(documents, title)
     for (const kind of KINDS) {
@@ -138,7 +138,7 @@ export function buildDocuments(builder: Builder, root: StoredFile): Record<strin
       first[kind] ??= file
     }
   }
-  return first
+  return { documents, ...(first as Record<NativeKind, StoredFile>) }
 }
 
 /** Projects/<project>/<phase>/<Minutes|Plans>/…: the deepest and largest part of the tree. */
@@ -165,9 +165,9 @@ export function buildProjects(builder: Builder, root: StoredFile): StoredFile {
 }
 
 /** Photos/<year>/: files with random bytes. */
-export function buildPhotos(builder: Builder, root: StoredFile): Record<string, StoredFile> {
+export function buildPhotos(builder: Builder, root: StoredFile) {
   const photos = builder.folder(root, 'Photos')
-  const first: Record<string, StoredFile> = { photos }
+  const images: StoredFile[] = []
   for (let year = 0; year < 5; year++) {
     const name = String(new Date(builder.today).getUTCFullYear() - year)
     const folder = builder.folder(photos, name)
@@ -176,9 +176,8 @@ export function buildPhotos(builder: Builder, root: StoredFile): Record<string, 
       const bytes = () =>
         createHash('shake256', { outputLength: size }).update(`photo ${name} ${i} ${folder.id}`).digest()
       const image = { width: 1600, height: 1200, cameraMake: 'Periscope' }
-      const photo = builder.file(folder, `IMG_${i}.jpg`, 'image/jpeg', bytes, { image })
-      first.image ??= photo
+      images.push(builder.file(folder, `IMG_${i}.jpg`, 'image/jpeg', bytes, { image }))
     }
   }
-  return first
+  return { photos, image: images[0] as StoredFile }
 }

@@ -8,7 +8,7 @@ import { anyone, domain, held, people } from './people.ts'
 const DAY = 86_400_000
 
 /** Odd names/: names with quotes, slashes, accents and other scripts, and duplicate names. */
-export function buildOddNames(builder: Builder, root: StoredFile): Record<string, StoredFile> {
+export function buildOddNames(builder: Builder, root: StoredFile) {
   const folder = builder.folder(root, 'Odd names')
   for (const name of special.odd_names)
     builder.file(folder, name, 'text/plain', () => Buffer.from(`This is ${name}.\n`))
@@ -26,7 +26,7 @@ export function buildShortcuts(
   builder: Builder,
   root: StoredFile,
   targets: { file: StoredFile; folder: StoredFile; elsewhere: StoredFile },
-): Record<string, StoredFile> {
+) {
   const folder = builder.folder(root, 'Shortcuts')
   const inner = builder.folder(folder, 'Around')
   const gone = { ...targets.file, id: `${targets.file.id.slice(0, -4)}gone` }
@@ -41,11 +41,7 @@ export function buildShortcuts(
 }
 
 /** Large/: a document whose export exceeds 10 MB, and a file of any size. */
-export function buildLarge(
-  builder: Builder,
-  root: StoredFile,
-  big_file_bytes: number,
-): Record<string, StoredFile> {
+export function buildLarge(builder: Builder, root: StoredFile, big_file_bytes: number) {
   const folder = builder.folder(root, 'Large')
   const open = () => builder.chance('the large document')
   return {
@@ -57,7 +53,6 @@ export function buildLarge(
 
 /** A file as a fixture describes it; its owner, its holders and its folder by their names. */
 interface Described {
-  key?: string
   name: string
   /** A kind of document, or a folder; otherwise a file of a type with a line of text. */
   kind?: string
@@ -97,28 +92,30 @@ function putDescribed(builder: Builder, folder: StoredFile | undefined, each: De
 }
 
 /** Special/: restricted, trashed, shared and discussed files, and one with many revisions. */
-export function buildSpecial(builder: Builder, root: StoredFile): Record<string, StoredFile> {
+export function buildSpecial(builder: Builder, root: StoredFile) {
   const folder = builder.folder(root, 'Special')
   const trashed = builder.folder(folder, 'Old things', { trashed: builder.today - 3 * DAY })
   const inside = { name: 'older still.txt', text: 'In the trash with its folder.' }
   putDescribed(builder, trashed, inside)
-  const found: Record<string, StoredFile> = { special: folder, trashed_folder: trashed }
-  for (const each of special.own) found[each.key] = putDescribed(builder, folder, each as Described)
-  return found
+  const own = Object.entries(special.own).map(([name, each]) => [
+    name,
+    putDescribed(builder, folder, each as Described),
+  ])
+  const found: Record<keyof typeof special.own, StoredFile> = Object.fromEntries(own)
+  return { special: folder, trashed_folder: trashed, ...found }
 }
 
 /** Files of other people: shared with the user, or reachable by a link only. */
-export function buildOthers(builder: Builder): Record<string, StoredFile> {
+export function buildOthers(builder: Builder) {
   const found: Record<string, StoredFile> = {}
-  for (const each of special.of_others as Described[]) {
-    const file = putDescribed(builder, each.in ? found[each.in] : undefined, each)
-    if (each.key) found[each.key] = file
-  }
-  return found
+  for (const [name, each] of Object.entries<Described>(special.of_others))
+    found[name] = putDescribed(builder, found[each.in ?? ''], each)
+  for (const each of special.published) putDescribed(builder, found[each.in], each)
+  return found as Record<keyof typeof special.of_others, StoredFile>
 }
 
 /** Many files/: a folder of `count` small files. */
-export function buildMany(builder: Builder, root: StoredFile, count: number): Record<string, StoredFile> {
+export function buildMany(builder: Builder, root: StoredFile, count: number): { many_files?: StoredFile } {
   if (count === 0) return {}
   const folder = builder.folder(root, 'Many files')
   for (let i = 1; i <= count; i++)

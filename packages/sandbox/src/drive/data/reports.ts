@@ -10,23 +10,20 @@ import { sheetOf } from './documents.ts'
 /** The media type of an Excel workbook. */
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const WRITERS: readonly (readonly [
-  extension: string,
-  type: string,
-  write: (table: Tabular) => Uint8Array,
-])[] = [
-  ['csv', 'text/csv', (table) => writeCsv(table)],
-  ['jsonl', 'application/x-ndjson', (table) => writeJsonl(table)],
-  ['parquet', 'application/vnd.apache.parquet', writeParquet],
-  ['avro', 'application/avro', avroFile],
-  ['xlsx', XLSX, (table) => writeXlsx([sheetOf('Orders', table)])],
-]
+/** The formats of reports by their extensions: their media type, and what writes a table. */
+const FORMATS = {
+  csv: ['text/csv', (table) => writeCsv(table)],
+  jsonl: ['application/x-ndjson', (table) => writeJsonl(table)],
+  parquet: ['application/vnd.apache.parquet', writeParquet],
+  avro: ['application/avro', avroFile],
+  xlsx: [XLSX, (table) => writeXlsx([sheetOf('Orders', table)])],
+} as const satisfies Record<string, readonly [type: string, write: (table: Tabular) => Uint8Array]>
 
 /** Reports/<year>/<month>/orders-<month>.<format>, three years back: the same orders in every format. */
-export function buildReports(builder: Builder, root: StoredFile): Record<string, StoredFile> {
+export function buildReports(builder: Builder, root: StoredFile) {
   const reports = builder.folder(root, 'Reports')
   const years = new Map<number, StoredFile>()
-  const newest: Record<string, StoredFile> = { reports }
+  const newest: Record<string, StoredFile> = {}
   const now = new Date(builder.today)
   for (let back = 1; back <= 36; back++) {
     const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)
@@ -38,16 +35,16 @@ export function buildReports(builder: Builder, root: StoredFile): Record<string,
     const created = from + 31 * 86_400_000
     const times = { created, modified: Math.min(created + 3_600_000, builder.today) }
     const table = () => ordersTable(builder.chance(`orders ${month}`), { rows: 40 + (back % 7) * 5, from })
-    for (const [extension, type, write] of WRITERS) {
+    for (const [extension, [type, write]] of Object.entries(FORMATS)) {
       const file = builder.file(folder, `orders-${month}.${extension}`, type, () => write(table()), times)
       newest[extension] ??= file
     }
   }
-  return newest
+  return { reports, ...(newest as Record<keyof typeof FORMATS, StoredFile>) }
 }
 
 /** Dialects/: one table in many dialects of CSV and some of JSON Lines; also truncated and empty files. */
-export function buildDialects(builder: Builder, root: StoredFile): Record<string, StoredFile> {
+export function buildDialects(builder: Builder, root: StoredFile) {
   const folder = builder.folder(root, 'Dialects')
   const table = () =>
     ordersTable(builder.chance('dialects'), { rows: 25, from: builder.today - 86_400_000 * 40 })

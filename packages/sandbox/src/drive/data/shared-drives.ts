@@ -1,42 +1,27 @@
 import { writeCsv } from '../contents/formats/text.ts'
 import { ordersTable } from '../contents/table.ts'
-import type { DriveRecord, Role, StoredFile } from '../records.ts'
+import { newDrive, type Role, type StoredFile } from '../records.ts'
 import type { Builder } from './builder.ts'
 import { KINDS, putDocument } from './documents.ts'
 import { held, people } from './people.ts'
 
 const DAY = 86_400_000
 
-function openDrive(
-  builder: Builder,
-  id: string,
-  name: string,
-  role: Role,
-): { drive: DriveRecord; root: StoredFile } {
-  const drive: DriveRecord = {
-    id,
-    name,
-    created: builder.today - 500 * DAY,
-    hidden: false,
-    color: '#0091ea',
-    role,
-  }
-  builder.store.drives.set(id, drive)
-  const root = builder.root(id, 'Drive', {
+/** Opens a shared drive, and gives its root folder. */
+function openDrive(builder: Builder, id: string, name: string, role: Role): StoredFile {
+  const created = builder.today - 500 * DAY
+  builder.store.drives.set(id, newDrive({ id, name, created, role }))
+  return builder.root(id, 'Drive', {
     drive_id: id,
     permissions: [held(people.me, role), held(people.manager, 'organizer'), held(people.colleague, 'writer')],
   })
-  return { drive, root }
 }
 
 /** Two shared drives: one that the user manages, and one that the user may only read. */
-export function buildSharedDrives(
-  builder: Builder,
-  ids: readonly [string, string],
-): Record<string, StoredFile> {
+export function buildSharedDrives(builder: Builder, ids: readonly [string, string]) {
   const fleet = openDrive(builder, ids[0], 'Fleet', 'organizer')
   for (const ship of ['Albatross', 'Cormorant', 'Petrel']) {
-    const folder = builder.folder(fleet.root, ship)
+    const folder = builder.folder(fleet, ship)
     const logs = builder.folder(folder, 'Logs')
     for (let i = 1; i <= 12; i++) {
       const from = builder.today - i * 30 * DAY
@@ -45,15 +30,14 @@ export function buildSharedDrives(
       putDocument(builder, folder, KINDS[i % KINDS.length] ?? 'txt', `${ship} ${i}`)
     }
   }
-  const trashed = builder.file(fleet.root, 'sunk.txt', 'text/plain', () => Buffer.from('Gone under.\n'), {
+  const trashed = builder.file(fleet, 'sunk.txt', 'text/plain', () => Buffer.from('Gone under.\n'), {
     trashed: builder.today - DAY,
   })
   const archive = openDrive(builder, ids[1], 'Harbour archive', 'reader')
-  for (let i = 1; i <= 40; i++)
-    putDocument(builder, archive.root, KINDS[i % KINDS.length] ?? 'txt', `Record ${i}`)
+  for (let i = 1; i <= 40; i++) putDocument(builder, archive, KINDS[i % KINDS.length] ?? 'txt', `Record ${i}`)
   return {
-    shared_drive_folder: fleet.root,
+    shared_drive_folder: fleet,
     shared_drive_trashed: trashed,
-    read_only_drive_folder: archive.root,
+    read_only_drive_folder: archive,
   }
 }

@@ -8,6 +8,7 @@ import {
   type DriveRecord,
   FOLDER,
   fileWith,
+  newDrive,
   ROLES,
   type Role,
   type StoredFile,
@@ -62,15 +63,7 @@ export const driveOperations = {
       throw driveError('duplicate')
     const id = store.ids.drive()
     const created = store.now()
-    const drive: DriveRecord = {
-      id,
-      name,
-      created,
-      hidden: false,
-      color: '#0091ea',
-      role: 'organizer',
-      request_id,
-    }
+    const drive = newDrive({ id, name, created, role: 'organizer', request_id })
     store.drives.set(id, drive)
     store.put(driveRoot(drive, store.me))
     store.changes.add({ kind: 'drive', id, drive_id: id, removed: false })

@@ -37,8 +37,9 @@ export interface ColumnSet {
   reader(name: string): DimensionColumn['read']
 }
 
-const MOST_DIMENSIONS = 9
-const MOST_METRICS = 10
+/** The most columns of a report. */
+export const MOST_DIMENSIONS = 9
+export const MOST_METRICS = 10
 
 function limited(kind: string, count: number, most: number): void {
   if (count <= most) return

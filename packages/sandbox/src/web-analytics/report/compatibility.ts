@@ -2,12 +2,9 @@ import { VendorRefusal } from '../../kit/http.ts'
 import type { Property } from '../data/properties.ts'
 import type { CheckCompatibilityRequest } from '../generated/requests.ts'
 import { dimensionMetadata, metricMetadata } from '../schema/fields.ts'
-import { fieldsOfProperty, resolveColumns } from './columns.ts'
+import { fieldsOfProperty, MOST_DIMENSIONS, MOST_METRICS, resolveColumns } from './columns.ts'
 
 type Compatibility = 'COMPATIBLE' | 'INCOMPATIBLE'
-
-const MOST_DIMENSIONS = 9
-const MOST_METRICS = 10
 
 /**
  * Which dimensions and metrics a request could have beside its own. Refuses unknown fields, and those that the request
