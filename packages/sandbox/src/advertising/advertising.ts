@@ -1,30 +1,14 @@
-import { ADWORDS_SCOPE } from '../google/scopes.ts'
 import { type GoogleOptions, openService } from '../google/service.ts'
 import { dayIn, parseDay } from '../kit/calendar.ts'
-import type { ObservedHost } from '../kit/vendor.ts'
-import type { Credentials } from '../oauth/server.ts'
-import { createAdsAnswer } from './answer.ts'
-import { type AdsAccount, type AdsAccounts, type CustomerIds, createAdsAccounts } from './data/accounts.ts'
+import { ADWORDS_SCOPE, createAdsAnswer } from './answer.ts'
+import { type AdsAccount, type AdsAccounts, createAdsAccounts } from './data/accounts.ts'
 import { createMutate } from './mutate/mutate.ts'
 import { LIVE_VERSIONS } from './routes.ts'
 import { createResults } from './search/result.ts'
 import { createAdsSearch, createQueryTokens } from './search/search.ts'
 
-/** What happens at the vendor without a call to its API. */
-interface AdvertisingEvents {
-  /**
-   * Multiplies the activity of a campaign on a day, YYYY-MM-DD: 1 restores it, and with 0 the day has none. Throws a
-   * `RangeError` for an unknown campaign or a malformed day.
-   */
-  set_activity(campaign: string, day: string, factor: number): void
-  /** Closes or opens an account. Throws a `RangeError` for an unknown one. */
-  set_status(customer_id: string, status: AdsAccount['status']): void
-  /** Switches a version of the API off, such as `v26`. Throws a `RangeError` if it is not on. */
-  end_version(version: string): void
-}
-
 /** Changes accounts as their owners do, and as time does: the vendor counts conversions late. */
-function createAdsEvents(accounts: AdsAccounts, live_versions: Set<string>): AdvertisingEvents {
+function createAdsEvents(accounts: AdsAccounts, live_versions: Set<string>) {
   function accountOf(customer_id: string): AdsAccount {
     const account = accounts.get(customer_id)
     if (!account) throw new RangeError(`there is no customer ${customer_id}`)
@@ -32,7 +16,11 @@ function createAdsEvents(accounts: AdsAccounts, live_versions: Set<string>): Adv
   }
 
   return {
-    set_activity(campaign, day, factor) {
+    /**
+     * Multiplies the activity of a campaign on a day, YYYY-MM-DD: 1 restores it, and with 0 the day has none. Throws a
+     * `RangeError` for an unknown campaign or a malformed day.
+     */
+    set_activity(campaign: string, day: string, factor: number): void {
       const account = accountOf(campaign.split('/')[1] ?? '')
       const record = account.tables().campaigns.find(campaign)
       const date = parseDay(day)
@@ -43,12 +31,14 @@ function createAdsEvents(accounts: AdsAccounts, live_versions: Set<string>): Adv
       }
       account.version++
     },
-    set_status(customer_id, status) {
+    /** Closes or opens an account. Throws a `RangeError` for an unknown one. */
+    set_status(customer_id: string, status: AdsAccount['status']): void {
       const account = accountOf(customer_id)
       account.status = status
       for (const { id } of [account, ...account.managers.map(accountOf)]) accountOf(id).version++
     },
-    end_version(version) {
+    /** Switches a version of the API off, such as `v26`. Throws a `RangeError` if it is not on. */
+    end_version(version: string): void {
       if (!live_versions.delete(version)) throw new RangeError(`version ${version} is not on`)
     },
   }
@@ -63,17 +53,10 @@ export interface AdvertisingOptions {
 }
 
 /** Google Ads on loopback. */
-export interface SandboxAdvertising extends CustomerIds, AdvertisingEvents, ObservedHost {
-  /** In place of https://googleads.googleapis.com; paths begin with the version. */
-  base_url: string
-  /** Fresh credentials of the sandbox's user, with the scope of the API. */
-  credentials(): Credentials
-}
+export type SandboxAdvertising = Awaited<ReturnType<typeof openAdvertising>>['advertising']
 
 /** Opens Google Ads on loopback. */
-export async function openAdvertising(
-  settings: AdvertisingOptions & GoogleOptions,
-): Promise<{ advertising: SandboxAdvertising; close(): Promise<void> }> {
+export async function openAdvertising(settings: AdvertisingOptions & GoogleOptions) {
   const { seed, now, grants, google_accounts } = settings
   const accounts = createAdsAccounts({
     seed,
@@ -94,13 +77,13 @@ export async function openAdvertising(
     mutate: createMutate(now),
   })
   const { close, ...host } = await openService(settings, { vendor: 'advertising', answer })
-  return {
-    close,
-    advertising: {
-      ...host,
-      credentials: () => google_accounts.credentials([ADWORDS_SCOPE]),
-      ...accounts.ids,
-      ...createAdsEvents(accounts, live_versions),
-    },
+  const advertising = {
+    /** Its address is in place of https://googleads.googleapis.com; paths begin with the version. */
+    ...host,
+    /** Fresh credentials of the sandbox's user, with the scope of the API. */
+    credentials: () => google_accounts.credentials([ADWORDS_SCOPE]),
+    ...accounts.ids,
+    ...createAdsEvents(accounts, live_versions),
   }
+  return { close, advertising }
 }

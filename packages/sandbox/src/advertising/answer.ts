@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { checkToken } from '../google/bearer.ts'
 import { checkQuery, isIndented, readMessage } from '../google/messages/body.ts'
-import { ADWORDS_SCOPE } from '../google/scopes.ts'
 import { json, type SandboxReply, type SandboxRequest, VendorRefusal } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { AdsAccount, AdsAccounts } from './data/accounts.ts'
@@ -12,6 +11,9 @@ import type { Mutate } from './mutate/mutate.ts'
 import { createFieldSearch } from './query/fields.ts'
 import { type AdsRoute, routeOf } from './routes.ts'
 import type { AdsSearch } from './search/search.ts'
+
+/** The scope of the API, for reading and writing. */
+export const ADWORDS_SCOPE = 'https://www.googleapis.com/auth/adwords'
 
 const denied = () => refusal('authorizationError', 'USER_PERMISSION_DENIED')
 

@@ -110,3 +110,11 @@ test('the conversions of a campaign by action add up to its conversions, and cli
   expect(sum(await rowsOf('segments.conversion_action_name, metrics.conversions'))).toEqual(whole)
   expect((await rowsOf('segments.conversion_action_name, metrics.clicks')).status).toBe(400)
 })
+
+test('a query can name a category of conversions that none of the actions has', async () => {
+  const select = 'SELECT campaign.id, segments.conversion_action_category, metrics.conversions FROM campaign'
+  const { status, body } = await caller().search(
+    `${select} WHERE segments.date DURING LAST_7_DAYS AND segments.conversion_action_category = 'DOWNLOAD'`,
+  )
+  expect({ status, results: body.results }).toEqual({ status: 200, results: undefined })
+})

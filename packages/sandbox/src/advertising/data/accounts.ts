@@ -21,43 +21,10 @@ export interface AdsAccount {
   version: number
 }
 
-/** Example customers. */
-export interface CustomerIds {
-  manager_customer_id: string
-  /** Enabled clients under the manager, the largest first; the last one has no campaigns. */
-  customer_ids: string[]
-  /** A manager below the manager; it manages the third client. */
-  sub_manager_customer_id: string
-  /** A deactivated client under the manager. */
-  disabled_customer_id: string
-  /** A customer that the user reaches without a manager. */
-  direct_customer_id: string
-  /** A customer that the user cannot reach. */
-  unreachable_customer_id: string
-}
-
 /** The accounts of one sandbox, and those that its user may reach. */
 export type AdsAccounts = ReturnType<typeof createAdsAccounts>
 
-interface Sketch {
-  name: string
-  campaigns: number
-  currency: string
-  time_zone: string
-  manager?: boolean
-  above?: readonly number[]
-  status?: AdsAccount['status']
-  hidden?: boolean
-  test?: boolean
-}
-
-/** The accounts to be; the campaigns of the largest client are an option. */
-const sketches = (campaigns: number): readonly Sketch[] =>
-  planned.map(({ status, ...each }) => ({
-    campaigns,
-    ...each,
-    ...(status === 'CANCELED' && { status }),
-  }))
+type Sketch = Omit<(typeof planned)[number], 'campaigns'> & { campaigns: number }
 
 function customerJson(id: string, sketch: Sketch, seed: number): Json {
   const chance = createChance(hashText(seed, `customer ${id}`))
@@ -72,7 +39,7 @@ function customerJson(id: string, sketch: Sketch, seed: number): Json {
     hasPartnersBadge: false,
     manager: sketch.manager ?? false,
     testAccount: sketch.test ?? false,
-    status: sketch.status ?? 'ENABLED',
+    status: sketch.status === 'CANCELED' ? sketch.status : 'ENABLED',
     ...(sketch.campaigns > 0
       ? {
           trackingUrlTemplate: '{lpurl}?src=ads',
@@ -102,7 +69,8 @@ function customerJson(id: string, sketch: Sketch, seed: number): Json {
 export function createAdsAccounts(options: { seed: number; today: number; campaigns_per_customer: number }) {
   const { seed, today } = options
   const chance = createChance(hashText(seed, 'customer ids'))
-  const plan = sketches(options.campaigns_per_customer)
+  // the campaigns of the largest client are an option
+  const plan = planned.map((each): Sketch => ({ campaigns: options.campaigns_per_customer, ...each }))
   const ids = plan.map(() => chance.digits(10))
   const id = (index: number) => ids[index] ?? ''
   const accounts = new Map<string, AdsAccount>()
@@ -111,7 +79,7 @@ export function createAdsAccounts(options: { seed: number; today: number; campai
     accounts.set(own, {
       id: own,
       customer: customerJson(own, sketch, seed),
-      status: sketch.status ?? 'ENABLED',
+      status: sketch.status === 'CANCELED' ? sketch.status : 'ENABLED',
       manager: sketch.manager ?? false,
       time_zone: sketch.time_zone,
       managers: (sketch.above ?? []).map(id),
@@ -120,16 +88,21 @@ export function createAdsAccounts(options: { seed: number; today: number; campai
       version: 0,
     })
   }
-  const named: CustomerIds = {
-    manager_customer_id: id(0),
-    sub_manager_customer_id: id(1),
-    customer_ids: [2, 3, 4, 5, 6].map(id),
-    disabled_customer_id: id(7),
-    direct_customer_id: id(8),
-    unreachable_customer_id: id(9),
-  }
   return {
-    ids: named,
+    /** Example customers. */
+    ids: {
+      manager_customer_id: id(0),
+      /** A manager below the manager; it manages the third client. */
+      sub_manager_customer_id: id(1),
+      /** Enabled clients under the manager, the largest first; the last one has no campaigns. */
+      customer_ids: [2, 3, 4, 5, 6].map(id),
+      /** A deactivated client under the manager. */
+      disabled_customer_id: id(7),
+      /** A customer that the user reaches without a manager. */
+      direct_customer_id: id(8),
+      /** A customer that the user cannot reach. */
+      unreachable_customer_id: id(9),
+    },
     /** The accounts to which the user was invited. */
     accessible: [id(0), id(8)],
     get: (wanted: string) => accounts.get(wanted),

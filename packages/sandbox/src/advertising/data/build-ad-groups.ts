@@ -3,7 +3,6 @@ import { createChance, hashText, mix } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
 import type { Leaf } from './activity.ts'
 import type { CampaignActivity, Channel } from './build-campaign.ts'
-import { adGroupName } from './names.ts'
 import {
   type ActiveRecord,
   type AdGroupRecord,
@@ -94,7 +93,7 @@ function buildAdGroup(plan: TablePlan, parent: Parent, hash: number, number: num
   const json: Json = {
     resourceName,
     id,
-    name: adGroupName(chance, number),
+    name: `${chance.pick(names.ad_groups)} ${number + 1}`,
     status: chance.happens(0.8) ? 'ENABLED' : chance.happens(0.8) ? 'PAUSED' : 'REMOVED',
     type: chance.pick(channel.ad_group_types),
     adRotationMode: chance.happens(0.9) ? 'OPTIMIZE' : 'ROTATE_FOREVER',

@@ -2,9 +2,9 @@ import type { Json } from '../../google/messages/types.ts'
 import { type Day, formatDay } from '../../kit/calendar.ts'
 import { type Chance, createChance, hashText, mix } from '../../kit/random.ts'
 import channels from '../fixtures/channels.json' with { type: 'json' }
+import names from '../fixtures/names.json' with { type: 'json' }
 import { DEVICES } from '../schema/report.ts'
 import { createProfile, type Leaf, type Profile } from './activity.ts'
-import { campaignName } from './names.ts'
 import type { ActiveRecord, AdsTable, CampaignRecord, TablePlan } from './records.ts'
 
 /** The shape of a channel's campaigns, ad groups and ads. */
@@ -113,6 +113,15 @@ function networkSettings(channel: Channel, networks: readonly string[]): Json {
     targetContentNetwork: networks.includes('CONTENT'),
     targetPartnerSearchNetwork: false,
   }
+}
+
+/** A campaign's name. Every seventh is one that tests quoting, escaping, encodings and LIKE. */
+function campaignName(chance: Chance, index: number, channel: string): string {
+  const place = chance.pick(names.places)
+  const theme = chance.pick(names.themes)
+  const unusual = names.unusual[Math.floor(index / 7) % names.unusual.length]
+  const word = channel.toLowerCase().replace('_', ' ')
+  return `${index % 7 === 3 && unusual ? unusual : theme} | ${word} | ${place} #${index + 1}`
 }
 
 /** Builds one campaign by its number within the account. */

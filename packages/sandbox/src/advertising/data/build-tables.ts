@@ -1,9 +1,9 @@
 import { once } from '../../kit/kept.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
+import names from '../fixtures/names.json' with { type: 'json' }
 import { buildAdGroups } from './build-ad-groups.ts'
 import { buildCampaign } from './build-campaign.ts'
 import { campaignCriteriaOf, criteriaOf, recommendationsOf } from './campaign-parts.ts'
-import { LABELS } from './names.ts'
 import {
   type ActiveRecord,
   type AdGroupRecord,
@@ -20,7 +20,7 @@ import { assetsOf } from './views.ts'
 
 function buildLabels(plan: TablePlan): ResourceRecord[] {
   const chance = createChance(hashText(plan.seed, `labels ${plan.customer_id}`))
-  return LABELS.map(({ name, color, description }, index) => {
+  return names.labels.map(({ name, color, description }, index) => {
     // half of the ids are above 2^53, where doubles cannot hold them exactly
     const id = index % 2 === 0 ? chance.digits(10) : `90071992547409${String(93 + index)}`
     return {

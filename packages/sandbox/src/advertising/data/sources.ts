@@ -1,6 +1,7 @@
 import type { Json } from '../../google/messages/types.ts'
 import type { Day } from '../../kit/calendar.ts'
-import { type Field, isReportedSegment, type ResourceName } from '../schema/catalogue.ts'
+import type { Field, ResourceName } from '../schema/catalogue.ts'
+import { isReportedSegment } from '../schema/report.ts'
 import type { AdsAccount, AdsAccounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
 import { conversionActionsOf } from './conversion-actions.ts'

@@ -4,7 +4,9 @@ import {
   type Json,
   type JsonValue,
   type Message,
+  putAt,
   snakeCase,
+  valueAt,
 } from '../../google/messages/types.ts'
 import { refusal } from '../failure.ts'
 
@@ -27,16 +29,6 @@ function typeAt(message: Message, steps: readonly string[]): FieldSpec[] {
     fields = type.fields
   }
   return types
-}
-
-/** The value at a path of JSON keys. */
-function valueAt(json: Json, path: readonly string[]): JsonValue | undefined {
-  let value: JsonValue | undefined = json
-  for (const key of path) {
-    if (typeof value !== 'object' || Array.isArray(value)) return undefined
-    value = value[key]
-  }
-  return value
 }
 
 function readPath(text: string, message: Message, update: Json): Change {
@@ -74,17 +66,6 @@ export function readMask(mask: unknown, message: Message, update: Json): Change[
 /** A copy of a resource with the changes made. */
 export function applyChanges(json: Json, changes: readonly Change[]): Json {
   const copy = structuredClone(json)
-  for (const { path, value } of changes) {
-    const [last = '', ...parents] = [...path].reverse()
-    let holder: Json = copy
-    for (const key of parents.reverse()) {
-      const inner = holder[key]
-      const next: Json = typeof inner === 'object' && !Array.isArray(inner) ? inner : {}
-      holder[key] = next
-      holder = next
-    }
-    if (value === undefined) delete holder[last]
-    else holder[last] = value
-  }
+  for (const { path, value } of changes) putAt(copy, path, value)
   return copy
 }

@@ -13,18 +13,8 @@ import {
 } from '../schema/catalogue.ts'
 import { areCompatible } from '../schema/report.ts'
 
-const DATA_TYPES: Readonly<Record<Field['type']['kind'], string>> = {
-  string: 'STRING',
-  bytes: 'STRING',
-  resource_name: 'RESOURCE_NAME',
-  date: 'DATE',
-  int64: 'INT64',
-  int32: 'INT32',
-  double: 'DOUBLE',
-  bool: 'BOOLEAN',
-  enum: 'ENUM',
-  message: 'MESSAGE',
-}
+/** The types of fields that are called otherwise than their kind. */
+const DATA_TYPES: Readonly<Record<string, string>> = { bytes: 'STRING', bool: 'BOOLEAN' }
 
 const isReported = ({ resource }: Field) => resource === 'metrics' || resource === 'segments'
 
@@ -42,7 +32,7 @@ function ofField(field: Field, reported: readonly Field[]): Json {
     resourceName: `googleAdsFields/${name}`,
     name,
     category,
-    dataType: DATA_TYPES[type.kind],
+    dataType: DATA_TYPES[type.kind] ?? type.kind.toUpperCase(),
     selectable: usable || type.repeated,
     filterable: usable,
     sortable: usable && !type.repeated,

@@ -1,7 +1,8 @@
+import { camelCase, type Json } from '../../google/messages/types.ts'
 import { type Day, formatDay, monthOf, quarterOf, weekdayOf, weekOf, yearOf } from '../../kit/calendar.ts'
 import { DAYS_KEPT } from '../data/activity.ts'
 import { conversionActionsOf } from '../data/conversion-actions.ts'
-import { ACTION_SEGMENTS, DEVICES, NETWORKS, WEEKDAYS } from '../schema/report.ts'
+import { ACTION_SEGMENTS, DEVICES, NETWORKS, segmentKey, WEEKDAYS } from '../schema/report.ts'
 import { DAY_SEGMENTS, type Plan } from './plan.ts'
 
 /** The segment values of one row, by their JSON keys. */
@@ -31,11 +32,7 @@ const DAY_VALUE: Readonly<Record<string, (day: Day) => string | number>> = {
   year: yearOf,
   day_of_week: (day) => WEEKDAYS[weekdayOf(day)] ?? '',
 }
-const JSON_KEY: Readonly<Record<string, string>> = {
-  day_of_week: 'dayOfWeek',
-  ad_network_type: 'adNetworkType',
-}
-const keyOf = (field: { name: string }) => field.name.slice('segments.'.length)
+const keyOf = ({ name }: { name: string }) => segmentKey(name)
 
 /** Groups the days of a plan that have data by its selected date segments. */
 export function dayGroups(plan: Plan, today: Day): DayGroup[] {
@@ -45,9 +42,7 @@ export function dayGroups(plan: Plan, today: Day): DayGroup[] {
   const groups = new Map<string, { days: Day[]; values: SegmentValues }>()
   for (let day = from; day <= to; day++) {
     if (!plan.where.days.every(({ field, test }) => test(DAY_VALUE[keyOf(field)]?.(day)))) continue
-    const values = Object.fromEntries(
-      selected.map((key) => [JSON_KEY[key] ?? key, DAY_VALUE[key]?.(day) ?? '']),
-    )
+    const values = Object.fromEntries(selected.map((key) => [camelCase(key), DAY_VALUE[key]?.(day) ?? '']))
     const id = Object.values(values).join()
     const group = groups.get(id)
     if (group) group.days.push(day)
@@ -56,55 +51,43 @@ export function dayGroups(plan: Plan, today: Day): DayGroup[] {
   return [...groups.values()]
 }
 
-/** The values of the segments of conversion actions; one without values if none is selected. */
-function actionsOf(plan: Plan, selected: ReadonlySet<string>): { action?: number; values: SegmentValues }[] {
-  if (![...selected].some((key) => ACTION_SEGMENTS.has(key))) return [{ values: {} }]
-  return conversionActionsOf(plan.customer_id).map(({ json }, action) => ({
-    action,
-    values: {
-      ...(selected.has('conversion_action') && { conversionAction: String(json.resourceName) }),
-      ...(selected.has('conversion_action_name') && { conversionActionName: String(json.name) }),
-      ...(selected.has('conversion_action_category') && { conversionActionCategory: String(json.category) }),
-    },
-  }))
+/** The actions of a plan's conversions, with the values of the selected segments. */
+function actionsOf(plan: Plan): CellGroup[] {
+  const selected = plan.segments.filter(({ name }) => ACTION_SEGMENTS.has(segmentKey(name)))
+  return conversionActionsOf(plan.customer_id).map(({ json }, action) => {
+    const { resourceName, name, category } = json
+    const all: Json = {
+      conversionAction: resourceName ?? '',
+      conversionActionName: name ?? '',
+      conversionActionCategory: category ?? '',
+    }
+    const values = selected.map(({ path: [key = ''] }) => [key, String(all[key])])
+    return { action, values: Object.fromEntries(values) }
+  })
 }
 
 /** Groups the cells of a day over some networks by the plan's selected segments within a day. */
 export function cellGroups(plan: Plan, networks: ReadonlySet<string>): CellGroup[] {
   const selected = new Set(plan.segments.map(keyOf))
-  const split = <T>(key: string, values: readonly T[]): readonly (T | undefined)[] =>
-    selected.has(key) ? values : [undefined]
-  const groups: CellGroup[] = []
-  const actions = actionsOf(plan, selected)
-  for (const network of split(
-    'ad_network_type',
-    NETWORKS.filter((name) => networks.has(name)),
-  )) {
-    for (const hour of split(
-      'hour',
-      Array.from({ length: 24 }, (_, h) => h),
-    )) {
-      for (const device of split('device', [...DEVICES.keys()])) {
-        const cell = {
-          ...(network === undefined ? {} : { adNetworkType: network }),
-          ...(hour === undefined ? {} : { hour }),
-          ...(device === undefined ? {} : { device: DEVICES[device] ?? '' }),
-        }
-        for (const { action, values: own } of actions) {
-          const values: SegmentValues = { ...cell, ...own }
-          if (!plan.where.cells.every(({ field, test }) => test(values[field.path[0] ?? '']))) continue
-          groups.push({
-            ...(network === undefined ? {} : { network }),
-            ...(hour === undefined ? {} : { hour }),
-            ...(device === undefined ? {} : { device }),
-            ...(action === undefined ? {} : { action }),
-            values,
-          })
-        }
-      }
-    }
+  const parts: Readonly<Record<string, () => CellGroup[]>> = {
+    ad_network_type: () =>
+      NETWORKS.filter((name) => networks.has(name)).map((network) => ({
+        network,
+        values: { adNetworkType: network },
+      })),
+    hour: () => Array.from({ length: 24 }, (_, hour) => ({ hour, values: { hour } })),
+    device: () => DEVICES.map((name, device) => ({ device, values: { device: name } })),
   }
-  return groups
+  const splits = Object.keys(parts).flatMap((key) => (selected.has(key) ? [parts[key]?.() ?? []] : []))
+  if ([...ACTION_SEGMENTS].some((key) => selected.has(key))) splits.push(actionsOf(plan))
+  let groups: CellGroup[] = [{ values: {} }]
+  for (const split of splits)
+    groups = groups.flatMap((group) =>
+      split.map((part) => ({ ...group, ...part, values: { ...group.values, ...part.values } })),
+    )
+  return groups.filter(({ values }) =>
+    plan.where.cells.every(({ field, test }) => test(values[field.path[0] ?? ''])),
+  )
 }
 
 /** The boundaries of a group's cells in a profile of these networks, in pairs. */

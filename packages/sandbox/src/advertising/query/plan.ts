@@ -10,7 +10,7 @@ import {
   joinsOf,
   type ResourceName,
 } from '../schema/catalogue.ts'
-import { areCompatible, CORE_DATE_SEGMENTS } from '../schema/report.ts'
+import { areCompatible, CORE_DATE_SEGMENTS, segmentKey } from '../schema/report.ts'
 import { checkChanges, dayBounds } from './day-bounds.ts'
 
 /** A compiled condition of WHERE. */
@@ -22,9 +22,8 @@ interface Filter {
 /** The segments that have one value per day. */
 export const DAY_SEGMENTS: ReadonlySet<string> = new Set([...CORE_DATE_SEGMENTS, 'day_of_week'])
 
-const segmentKey = (field: Field) => field.name.slice('segments.'.length)
 const isCoreDate = (field: Field) =>
-  field.resource === 'segments' && CORE_DATE_SEGMENTS.has(segmentKey(field))
+  field.resource === 'segments' && CORE_DATE_SEGMENTS.has(segmentKey(field.name))
 
 function resolveFields(query: ParsedGaql): (name: string) => Field {
   const names = [...query.select, ...query.where.map((c) => c.field), ...query.order.map((o) => o.field)]
@@ -97,7 +96,7 @@ function* problemsOfPairs({ select }: ParsedGaql): Generator<Problem> {
   for (const segment of select.filter((name) => name.startsWith('segments.')))
     for (const metric of select.filter((name) => name.startsWith('metrics.'))) {
       if (areCompatible(metric, segment)) continue
-      const message = `Cannot select or filter on the following segments: '${segment.slice('segments.'.length)}', since segment is incompatible with the metric: '${metric.slice('metrics.'.length)}'.`
+      const message = `Cannot select or filter on the following segments: '${segmentKey(segment)}', since segment is incompatible with the metric: '${metric.slice('metrics.'.length)}'.`
       yield ['PROHIBITED_SEGMENT_WITH_METRIC_IN_SELECT_OR_WHERE_CLAUSE', message]
     }
 }
@@ -126,7 +125,7 @@ export function planQuery(query: ParsedGaql, account: { id: string; manager: boo
   }))
   const bounds = dayBounds(query.where, select.some(isCoreDate), account.today)
   const of = (resource: string) => filters.filter((filter) => filter.field.resource === resource)
-  const onDay = (filter: Filter) => DAY_SEGMENTS.has(segmentKey(filter.field))
+  const onDay = (filter: Filter) => DAY_SEGMENTS.has(segmentKey(filter.field.name))
   return {
     customer_id: account.id,
     from,

@@ -1,19 +1,8 @@
-import { camelCase, type Json, type JsonValue } from '../../google/messages/types.ts'
+import { camelCase, type Json, type JsonValue, putAt, valueAt } from '../../google/messages/types.ts'
 import type { JoinedEntity } from '../data/sources.ts'
 import type { Field, ResourceName } from '../schema/catalogue.ts'
 import type { Plan } from './plan.ts'
 import { attributeOf, metricValue, type ScanRow } from './scan.ts'
-
-function put(into: Json, path: readonly string[], value: JsonValue): void {
-  const [key = '', ...rest] = path
-  if (rest.length === 0) {
-    into[key] = value
-    return
-  }
-  const inner = typeof into[key] === 'object' ? (into[key] as Json) : {}
-  into[key] = inner
-  put(inner, rest, value)
-}
 
 /** The resource names that the vendor adds to every row. */
 function impliedNames(plan: Plan): { resource: ResourceName; path: readonly string[] }[] {
@@ -48,13 +37,13 @@ export function rowRenderer(plan: Plan): (row: ScanRow) => Json {
   const attributes = ({ resources }: JoinedEntity): Json => {
     const json: Json = {}
     for (const { resource, path } of implied) {
-      let value: JsonValue | undefined = resources[resource]
-      for (const key of path) value = typeof value === 'object' ? (value as Json)[key] : undefined
-      if (value !== undefined) put(json, [camelCase(resource), ...path], value)
+      const value = valueAt(resources[resource], path)
+      if (value !== undefined) putAt(json, [camelCase(resource), ...path], value)
     }
     for (const field of plan.attributes) {
       const value = attributeOf(field, resources)
-      if (value !== undefined && !isEmpty(value)) put(json, [camelCase(field.resource), ...field.path], value)
+      if (value !== undefined && !isEmpty(value))
+        putAt(json, [camelCase(field.resource), ...field.path], value)
     }
     return json
   }

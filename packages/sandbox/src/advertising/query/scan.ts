@@ -1,4 +1,4 @@
-import type { Json, JsonValue } from '../../google/messages/types.ts'
+import { type JsonValue, valueAt } from '../../google/messages/types.ts'
 import type { Day } from '../../kit/calendar.ts'
 import { keptIn } from '../../kit/kept.ts'
 import { activityOn, addCells, type Leaf, type LeafDay, TOTALS } from '../data/activity.ts'
@@ -55,14 +55,8 @@ const UNSPLIT: CellGroup = { values: {} }
 const NO_DAYS: DayGroup = { days: [], values: {} }
 
 /** The value of an attribute in an entity's resources. */
-export function attributeOf(field: Field, resources: JoinedEntity['resources']): JsonValue | undefined {
-  let value: JsonValue | undefined = resources[field.resource as ResourceName]
-  for (const key of field.path) {
-    if (typeof value !== 'object' || Array.isArray(value)) return undefined
-    value = (value as Json)[key]
-  }
-  return value
-}
+export const attributeOf = (field: Field, resources: JoinedEntity['resources']): JsonValue | undefined =>
+  valueAt(resources[field.resource as ResourceName], field.path)
 
 /** A leaf's day with the ranges of each cell group. */
 interface Share {

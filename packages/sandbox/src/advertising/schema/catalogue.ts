@@ -1,23 +1,16 @@
 import {
-  bool,
   camelCase,
-  date,
-  double,
   enumeration,
   type FieldSpec,
-  int32,
-  int64,
+  field as fieldOf,
   type Message,
   message,
   repeated,
-  resourceName,
-  string,
 } from '../../google/messages/types.ts'
 import joins from '../fixtures/joins.json' with { type: 'json' }
 import measured from '../fixtures/measured.json' with { type: 'json' }
 import { RESOURCES } from './generated/messages.ts'
 import { OTHER_ENUMS, OTHER_FIELDS } from './generated/other-fields.ts'
-import { metrics, segments } from './report.ts'
 
 /** A resource that a FROM clause may name. */
 export type ResourceName = keyof typeof RESOURCES | Exclude<keyof typeof OTHER_FIELDS, 'metrics' | 'segments'>
@@ -48,25 +41,13 @@ function collect(
   }
 }
 for (const [name, message] of Object.entries(RESOURCES)) collect(name as ResourceName, name, [], message)
-collect('metrics', 'metrics', [], metrics)
-collect('segments', 'segments', [], segments)
-
-const TYPES: Readonly<Record<string, FieldSpec>> = {
-  b: bool,
-  d: date,
-  f: double,
-  i: int32,
-  l: int64,
-  m: message('', {}),
-  r: resourceName,
-  s: string,
-}
 
 function collectOthers(resource: Field['resource'], list: string): void {
   for (const entry of list.split(' ')) {
     const [, path = '', short = '', many] = /^([\w.]+):(\w+)(\*?)$/.exec(entry) ?? []
     const keys = path.split('.')
-    const one = TYPES[short] ?? enumeration(short, OTHER_ENUMS[short]?.split(' ') ?? [])
+    const values = OTHER_ENUMS[short]?.split(' ')
+    const one = values ? enumeration(short, values) : fieldOf(short as FieldSpec['kind'])
     for (const [index] of keys.entries()) {
       const name = [resource, ...keys.slice(0, index + 1)].join('.')
       const type = index < keys.length - 1 ? message('', {}) : many ? repeated(one) : one
@@ -82,10 +63,6 @@ export const catalogueField = (name: string): Field | undefined => fields.get(na
 
 /** Every field that a query may name. */
 export const allFields = (): readonly Field[] => [...fields.values()]
-
-/** Whether the sandbox splits metrics by a segment; a query that selects another one has no rows. */
-export const isReportedSegment = ({ name }: Field): boolean =>
-  Object.hasOwn(segments, name.slice('segments.'.length))
 
 /** The resources whose fields SELECT may name beside those of FROM's own resource. */
 const BESIDE: Readonly<Record<ResourceName, readonly string[]>> = joins

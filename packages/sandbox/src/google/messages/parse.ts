@@ -14,39 +14,33 @@ const TYPE: Partial<Record<FieldSpec['kind'], string>> = {
   bytes: 'TYPE_BYTES',
 }
 
-class Wrong extends Error {}
+const isWhole = (value: unknown): boolean =>
+  (typeof value === 'number' || typeof value === 'string') && Number.isInteger(Number(value))
 
-function parseScalar(type: FieldSpec, value: unknown): JsonValue {
-  switch (type.kind) {
-    case 'int64':
-      // JSON of protocol buffers may have 64-bit integers as strings or as numbers
-      if (typeof value === 'string' && /^-?\d+$/.test(value)) return value
-      if (typeof value === 'number' && Number.isInteger(value)) return String(value)
-      break
-    case 'int32':
-      if (Number.isInteger(Number(value)) && (typeof value === 'number' || typeof value === 'string'))
-        return Number(value)
-      break
-    case 'double':
-      if (typeof value === 'number') return value
-      if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
-        return Number(value)
-      break
-    case 'bytes':
-      if (typeof value === 'string' && /^[\w+/-]*={0,2}$/.test(value)) return value
-      break
-    case 'bool':
-      if (typeof value === 'boolean') return value
-      break
-    case 'enum': {
-      const name = typeof value === 'number' ? type.values?.[value] : value
-      if (typeof name === 'string' && type.values?.includes(name)) return name
-      break
-    }
-    default:
-      if (typeof value === 'string') return value
-  }
-  throw new Wrong()
+const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' ||
+  (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Reads a value of a kind; undefined if it is none. */
+type Read = (value: unknown, type: FieldSpec) => JsonValue | undefined
+
+const readText: Read = (value) => (isText(value) ? value : undefined)
+
+/** What reads the kinds that are not texts. */
+const READ: Readonly<Partial<Record<FieldSpec['kind'], Read>>> = {
+  // JSON of protocol buffers may have 64-bit integers as strings or as numbers
+  int64: (value) =>
+    Number.isInteger(value) || (isText(value) && /^-?\d+$/.test(value)) ? String(value) : undefined,
+  int32: (value) => (isWhole(value) ? Number(value) : undefined),
+  double: (value) => (isNumeric(value) ? Number(value) : undefined),
+  bytes: (value) => (isText(value) && /^[\w+/-]*={0,2}$/.test(value) ? value : undefined),
+  bool: (value) => (typeof value === 'boolean' ? value : undefined),
+  enum: (value, { values }) => {
+    const name = typeof value === 'number' ? values?.[value] : value
+    return isText(name) && values?.includes(name) ? name : undefined
+  },
 }
 
 /** Reads JSON bodies as messages of one package of protocol buffers. */
@@ -128,12 +122,7 @@ export class MessageParser {
       }
       return parsed
     }
-    try {
-      return parseScalar(type, value)
-    } catch (error) {
-      if (error instanceof Wrong) return this.wrong(path, type, value)
-      throw error
-    }
+    return (READ[type.kind] ?? readText)(value, type) ?? this.wrong(path, type, value)
   }
 
   private wrong(path: string, type: FieldSpec | 'message', value: unknown): undefined {

@@ -35,6 +35,8 @@ const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract
 const RESOURCE =
   /^(?:resource_name|campaign|ad_group|ad_group_ad|ad_group_criterion|asset|asset_group|label|labels|base_ad_group|bidding_strategy|campaign_budget|call_conversion_action|client_customer|background_image_asset)$/
 const DATE = /_date_time$/
+/** The segments that are the first day of something. */
+const DAY = /^(?:date|week|month|quarter)$/
 const ACCESS: Readonly<Record<string, string>> = { '!': 'immutable', '-': 'outputOnly' }
 const SCALARS: Readonly<Record<string, string>> = {
   boolean: 'bool',
@@ -142,36 +144,28 @@ const text = [
 /** The fields of the resources that have changed, and of most kinds of recommendations. */
 const TOO_MANY =
   /^(?:change_event\.(?:old|new)_resource\.|recommendation\.(?!campaign_budget_recommendation|keyword_recommendation)\w+_recommendation\.)/
-const LETTERS: Readonly<Record<string, string>> = {
-  boolean: 'b',
-  bytes: 's',
-  double: 'f',
-  float: 'f',
-  int32: 'i',
-  int64: 'l',
-  string: 's',
-}
 const other_enums = new Map<string, readonly string[]>()
 
-/** The type of a field in short: a letter, or an enum's name, with a star for a list. */
-function shortType(name: string, declared: string): string {
+/** The type of a field in short: its kind, or an enum's name, with a star for a list. */
+function shortType(resource: string, name: string, declared: string): string {
   const many = declared.endsWith('[]') ? '*' : ''
   const one = declared.replace(/\[\]$/, '')
   if (one.startsWith('enum ')) {
     const called = one.slice('enum '.length)
     const values = contract.enums[called]
     // the contract lacks the values of one
-    if (!values) return `s${many}`
+    if (!values) return `string${many}`
     other_enums.set(
       called,
       values.filter((value) => value !== 'UNSPECIFIED' && value !== 'UNKNOWN'),
     )
     return called + many
   }
-  if (one.startsWith('message ')) return (one.endsWith('.FieldMask') ? 's' : 'm') + many
-  if (one === 'string' && (RESOURCE.test(name) || name in contract.resources)) return `r${many}`
-  if (one === 'string' && DATE.test(name)) return `d${many}`
-  return `${LETTERS[one] ?? 's'}${many}`
+  if (one.startsWith('message ')) return (one.endsWith('.FieldMask') ? 'string' : 'message') + many
+  if (one === 'string' && (RESOURCE.test(name) || name in contract.resources)) return `resource_name${many}`
+  const isDay = resource === 'segments' && DAY.test(name)
+  if (one === 'string' && (isDay || DATE.test(name))) return `date${many}`
+  return `${SCALARS[one] ?? 'string'}${many}`
 }
 
 const others = Object.entries(contract.resources).flatMap(([resource, declared]) => {
@@ -180,7 +174,7 @@ const others = Object.entries(contract.resources).flatMap(([resource, declared])
     .filter(([path]) => !TOO_MANY.test(path))
     .map(([path, type]) => [path.slice(resource.length + 1), type] as const)
     .filter(([path]) => !known.has(path))
-    .map(([path, type]) => `${path}:${shortType(path.split('.').at(-1) ?? '', type)}`)
+    .map(([path, type]) => `${path}:${shortType(resource, path.split('.').at(-1) ?? '', type)}`)
   return entries.length > 0 ? [`  ${resource}:\n    '${entries.join(' ')}',`] : []
 })
 const short = [
