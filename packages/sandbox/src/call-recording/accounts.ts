@@ -59,11 +59,9 @@ const policyFor = (customer_url: () => string): Policy<CustomerHost> => ({
 })
 
 /** Opens Gong's authorization server. */
-export async function openCallRecordingAccounts(
+export const openCallRecordingAccounts = (
   options: AuthorizationServerOptions & { customer_url: () => string },
-): Promise<{ accounts: CallRecordingAccounts; grants: Grants; close(): Promise<void> }> {
-  return openTokenServer(policyFor(options.customer_url), options)
-}
+) => openTokenServer(policyFor(options.customer_url), options)
 
 /** An access key of the company. */
 export interface AccessKey {

@@ -11,7 +11,8 @@ import { bodyOfStatus } from './failure.ts'
 import { type CallLimits, createCallCount } from './limits.ts'
 import { createMedia, type MediaKind } from './media.ts'
 
-interface CallChange {
+/** What users of the application change of a call. */
+export interface CallChange {
   title?: string
   is_private?: boolean
 }

@@ -12,45 +12,35 @@ import { labelOperations } from './operations/labels.ts'
 import { createListFiles } from './operations/list-files.ts'
 import { permissionOperations } from './operations/permissions.ts'
 import { revisionOperations } from './operations/revisions.ts'
-import { createPages, type DriveCall, readCall } from './protocol/call.ts'
+import { createPages, type DriveOperations, readCall } from './protocol/call.ts'
 import { callerOf, driveOperation } from './protocol/operations.ts'
 import type { DriveStore } from './store/store.ts'
 import { createUploadSessions } from './uploads/sessions.ts'
 import { createUploads } from './uploads/uploads.ts'
 
-/** Runs one operation. */
-type Handler = (call: DriveCall) => SandboxReply
-
-/** Opens the operations of the API, by their names. */
-function createHandlers(
+/** The operations of the API, by their collections. */
+const operationsWith = (
   now: () => number,
   exports: ReturnType<typeof createFileExports>,
-): ReadonlyMap<string, Handler> {
-  const collections: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
-    about: { get: getAbout },
-    accessproposals: proposalOperations,
-    approvals: approvalOperations,
-    changes: { getStartPageToken, list: listChanges },
-    comments: commentOperations,
-    drives: driveOperations,
-    files: {
-      ...fileOperations,
-      ...labelOperations,
-      list: createListFiles(now),
-      export: exports.export,
-      download: exports.download,
-    },
-    operations: { get: exports.get },
-    permissions: permissionOperations,
-    replies: replyOperations,
-    revisions: revisionOperations,
-  }
-  return new Map(
-    Object.entries(collections).flatMap(([collection, methods]) =>
-      Object.entries(methods).map(([method, run]) => [`${collection}.${method}`, run] as const),
-    ),
-  )
-}
+): Readonly<Record<string, DriveOperations>> => ({
+  about: { get: getAbout },
+  accessproposals: proposalOperations,
+  approvals: approvalOperations,
+  changes: { getStartPageToken, list: listChanges },
+  comments: commentOperations,
+  drives: driveOperations,
+  files: {
+    ...fileOperations,
+    ...labelOperations,
+    list: createListFiles(now),
+    export: exports.export,
+    download: exports.download,
+  },
+  operations: { get: exports.get },
+  permissions: permissionOperations,
+  replies: replyOperations,
+  revisions: revisionOperations,
+})
 
 const UPLOADS = '/upload/drive/v3/'
 
@@ -75,7 +65,7 @@ export function createAnswer(settings: AnswerSettings) {
   const { seed, now, store, grants, base_url } = settings
   const exports = createFileExports(seed)
   const pages = createPages(seed, now)
-  const handlers = createHandlers(now, exports)
+  const operations = operationsWith(now, exports)
   const keeper = createKeeper()
   const sessions = createUploadSessions(keeper, now)
   const upload = createUploads(keeper, sessions)
@@ -105,7 +95,8 @@ export function createAnswer(settings: AnswerSettings) {
       return call && exports.bytes(call, request)
     }
     const call = callOf(request, request.path)
-    return call && handlers.get(call.operation.id)?.(call)
+    const [collection = '', verb = ''] = call?.operation.id.split('.') ?? []
+    return call && operations[collection]?.[verb]?.(call)
   }
 
   return { answer, close: () => keeper.close() }

@@ -2,13 +2,8 @@ import type { SandboxRequest } from '../kit/http.ts'
 import type { ClientRegistry, OAuthClient } from '../oauth/clients.ts'
 import type { ConsentOptions } from '../oauth/consents.ts'
 import { basicOf, formOf, OAuthError } from '../oauth/errors.ts'
-import type { Grants } from '../oauth/grants.ts'
 import type { Policy } from '../oauth/policy.ts'
-import {
-  type AuthorizationServer,
-  type AuthorizationServerOptions,
-  openTokenServer,
-} from '../oauth/server.ts'
+import { type AuthorizationServerOptions, openTokenServer } from '../oauth/server.ts'
 import { rpcError } from './errors.ts'
 import scopes from './fixtures/scopes.json' with { type: 'json' }
 import { behindFrontEnd } from './front-end.ts'
@@ -20,14 +15,7 @@ const TOKEN_INFO = '/tokeninfo'
 const CERTS = '/oauth2/v3/certs'
 
 /** Google's authorization server: accounts.google.com and oauth2.googleapis.com on one loopback host. */
-export interface GoogleAccounts extends AuthorizationServer {
-  revoke_url: string
-  /** Answers the client, scopes and expiry of an access token. */
-  token_info_url: string
-  /** The keys that check id tokens. */
-  certs_url: string
-  service_accounts: Pick<ServiceAccounts, 'add' | 'delegate'>
-}
+export type GoogleAccounts = Awaited<ReturnType<typeof openGoogleAccounts>>['google_accounts']
 
 function readChallenge(query: URLSearchParams): Pick<ConsentOptions, 'challenge' | 'challenge_method'> {
   const challenge = query.get('code_challenge')
@@ -109,9 +97,7 @@ const policyFor = (ids: IdTokens, service_accounts: ServiceAccounts, now: () => 
 })
 
 /** Opens Google's authorization server. */
-export async function openGoogleAccounts(
-  options: AuthorizationServerOptions,
-): Promise<{ google_accounts: GoogleAccounts; grants: Grants; close(): Promise<void> }> {
+export async function openGoogleAccounts(options: AuthorizationServerOptions) {
   const service_accounts = createServiceAccounts(scopes, options.now)
   const policy = policyFor(createIdTokens(options.now), service_accounts, options.now)
   const { accounts, grants, close } = await openTokenServer(policy, options)
@@ -119,7 +105,9 @@ export async function openGoogleAccounts(
   const google_accounts = {
     ...accounts,
     revoke_url: base_url + REVOKE,
+    /** Answers the client, scopes and expiry of an access token. */
     token_info_url: base_url + TOKEN_INFO,
+    /** The keys that check id tokens. */
     certs_url: base_url + CERTS,
     service_accounts,
   }

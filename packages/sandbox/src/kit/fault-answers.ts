@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './faults.ts'
 import { html, json, type RecordedRequest, type SandboxReply } from './http.ts'
-import { send, sendPart } from './send.ts'
+import { firstBytes, send, sendPart } from './send.ts'
 
 /** The exchange that a fault disturbs. */
 interface FaultScene {
@@ -64,21 +64,12 @@ export async function playFault(fault: Fault, scene: FaultScene): Promise<void> 
   return send(outgoing, made)
 }
 
-async function* firstBytes(incoming: IncomingMessage, count: number): AsyncGenerator<Buffer> {
-  let left = count
-  for await (const piece of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (piece.length < left) {
-      left -= piece.length
-      yield piece
-      continue
-    }
-    yield piece.subarray(0, left)
-    break
-  }
+async function* brokenAfter(incoming: IncomingMessage, count: number): AsyncGenerator<Buffer> {
+  yield* firstBytes(count, incoming.iterator({ destroyOnReturn: false }))
   incoming.socket.resetAndDestroy()
   throw new Error('the connection was reset')
 }
 
 /** The body of a request whose connection breaks after `count` bytes. */
 export const cutReplyAfter = (incoming: IncomingMessage, count: number): Readable =>
-  Readable.from(firstBytes(incoming, count), { objectMode: false })
+  Readable.from(brokenAfter(incoming, count), { objectMode: false })

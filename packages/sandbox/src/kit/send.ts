@@ -12,7 +12,8 @@ export function wholeBody({ body = '' }: SandboxReply): Buffer | undefined {
   return Symbol.asyncIterator in body ? undefined : Buffer.from([...body].join(''))
 }
 
-async function* first(count: number, pieces: Pieces): AsyncGenerator<Buffer> {
+/** The first bytes of some pieces. */
+export async function* firstBytes(count: number, pieces: Pieces): AsyncGenerator<Buffer> {
   let left = count
   for await (const piece of pieces) {
     const bytes =
@@ -49,6 +50,6 @@ export async function sendPart(
   const length = whole?.length ?? Number(response.headers?.['content-length'] ?? 0)
   const count = after_bytes ?? Math.ceil(length / 2)
   outgoing.writeHead(response.status, { ...response.headers, 'content-length': length })
-  const pieces = whole ? [whole.subarray(0, count)] : first(count, response.body as Pieces)
+  const pieces = whole ? [whole.subarray(0, count)] : firstBytes(count, response.body as Pieces)
   await pipeline(Readable.from(pieces, { objectMode: false }), outgoing, { end: false })
 }

@@ -1,11 +1,11 @@
 import type { SandboxRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import { createSigner } from '../kit/tokens.ts'
-import type { ObservedHost, VendorSettings } from '../kit/vendor.ts'
+import type { VendorSettings } from '../kit/vendor.ts'
 import { authorize, decideConsent } from './authorize.ts'
 import { createClientRegistry, firstClient, type OAuthClient } from './clients.ts'
 import { createConsents } from './consents.ts'
-import { createGrants, type Grants } from './grants.ts'
+import { createGrants } from './grants.ts'
 import type { Endpoints, Policy } from './policy.ts'
 import { exchange, revoke } from './token-endpoint.ts'
 
@@ -17,27 +17,9 @@ export interface Credentials {
 }
 
 /** A vendor's authorization server on loopback. */
-export interface AuthorizationServer<Extra extends object = object> extends ObservedHost {
-  base_url: string
-  authorize_url: string
-  token_url: string
-  /** The client that is registered from the start. */
-  client: OAuthClient
-  /** Registers another client; missing fields are generated. */
-  addClient(client?: Partial<OAuthClient>): OAuthClient
-  /** Issues tokens as if the user had consented, by default with every scope and to the first client. */
-  issue(options?: { scopes?: readonly string[]; client_id?: string }): {
-    access_token: string
-    refresh_token: string
-    expires_in: number
-  } & Extra
-  /** Fresh credentials of the first client, by default with every scope. */
-  credentials(scopes?: readonly string[]): Credentials & Extra
-  /** Expires every access token that was issued so far; refresh tokens stay. */
-  expireAccessTokens(): void
-  /** Revokes a grant by its refresh token, as the user does in the settings of the account. */
-  revoke(refresh_token: string): void
-}
+export type AuthorizationServer<Extra extends object = object> = Awaited<
+  ReturnType<typeof openTokenServer<Extra>>
+>['accounts']
 
 /** Options of an authorization server. */
 export interface AuthorizationServerOptions extends Omit<VendorSettings, 'recorder'> {
@@ -50,7 +32,7 @@ export interface AuthorizationServerOptions extends Omit<VendorSettings, 'record
 export async function openTokenServer<Extra extends object>(
   policy: Policy<Extra>,
   options: AuthorizationServerOptions,
-): Promise<{ accounts: AuthorizationServer<Extra>; grants: Grants; close(): Promise<void> }> {
+) {
   const { seed, now } = options
   const { paths } = policy
   const clients = createClientRegistry()
@@ -81,19 +63,26 @@ export async function openTokenServer<Extra extends object>(
     const { access_token, refresh_token = '', expires_in } = grants.issue(client_id, scopes, true)
     return { access_token, refresh_token, expires_in, ...policy.extra() }
   }
-  const accounts: AuthorizationServer<Extra> = {
+  const accounts = {
     ...host,
     authorize_url: `${host.base_url}${paths.authorize}`,
     token_url: `${host.base_url}${paths.token}`,
+    /** The client that is registered from the start. */
     client,
-    addClient: (given = {}) => clients.add(given),
-    issue: ({ scopes, client_id } = {}) => issue(scopes, client_id),
-    credentials: (scopes) => {
+    /** Registers another client; missing fields are generated. */
+    addClient: (given: Partial<OAuthClient> = {}) => clients.add(given),
+    /** Issues tokens as if the user had consented, by default with every scope and to the first client. */
+    issue: ({ scopes, client_id }: { scopes?: readonly string[]; client_id?: string } = {}) =>
+      issue(scopes, client_id),
+    /** Fresh credentials of the first client, by default with every scope. */
+    credentials: (scopes?: readonly string[]): Credentials & Extra => {
       const { client_id, client_secret } = client
       return { client_id, client_secret, refresh_token: issue(scopes).refresh_token, ...policy.extra() }
     },
+    /** Expires every access token that was issued so far; refresh tokens stay. */
     expireAccessTokens: () => grants.expireAccessTokens(),
-    revoke: (refresh_token) => {
+    /** Revokes a grant by its refresh token, as the user does in the settings of the account. */
+    revoke: (refresh_token: string) => {
       grants.revoke(refresh_token)
     },
   }

@@ -1,7 +1,7 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { held, personWith } from '../data/people.ts'
 import { badRequest, notPermitted, unknownId } from '../errors.ts'
-import type { DriveCall } from '../protocol/call.ts'
+import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import {
   type ApprovalRecord,
@@ -48,11 +48,11 @@ function respond(call: DriveCall, response: 'APPROVED' | 'DECLINED'): SandboxRep
 }
 
 /** The operations on approvals. */
-export const approvalOperations = {
-  list: (call: DriveCall): SandboxReply =>
+export const approvalOperations: DriveOperations = {
+  list: (call) =>
     answerList(call, call.file(call.variables.fileId).approvals ?? [], { key: 'items', id: 'approvalId' }),
-  get: (call: DriveCall): SandboxReply => call.answer(find(call, false)),
-  start: (call: DriveCall): SandboxReply => {
+  get: (call) => call.answer(find(call, false)),
+  start: (call) => {
     const file = call.file(call.variables.fileId, 'writer')
     const names = ['dueTime', 'fileContentChangeBehavior', 'lockFile', 'message', 'reviewerEmails']
     const body = readRequest(call.request.text, names, ['reviewerEmails'])
@@ -69,19 +69,19 @@ export const approvalOperations = {
     file.approvals = [...(file.approvals ?? []), approval]
     return answer(call, approval)
   },
-  approve: (call: DriveCall): SandboxReply => respond(call, 'APPROVED'),
-  decline: (call: DriveCall): SandboxReply => respond(call, 'DECLINED'),
-  cancel: (call: DriveCall): SandboxReply => {
+  approve: (call) => respond(call, 'APPROVED'),
+  decline: (call) => respond(call, 'DECLINED'),
+  cancel: (call) => {
     readRequest(call.request.text, ['message'])
     const approval = find(call)
     if (!approval.initiator.me) throw notPermitted()
     return answer(call, approval, 'CANCELLED')
   },
-  comment: (call: DriveCall): SandboxReply => {
+  comment: (call) => {
     readRequest(call.request.text, ['message'], ['message'])
     return answer(call, find(call))
   },
-  reassign: (call: DriveCall): SandboxReply => {
+  reassign: (call) => {
     const body = readRequest(call.request.text, ['addReviewers', 'message', 'replaceReviewers'])
     const approval = find(call)
     if (!approval.initiator.me) throw notPermitted()
@@ -110,11 +110,11 @@ function findProposal(call: DriveCall): ProposalRecord {
 }
 
 /** The operations on requests for access. */
-export const proposalOperations = {
-  list: (call: DriveCall): SandboxReply =>
+export const proposalOperations: DriveOperations = {
+  list: (call) =>
     answerList(call, fileOf(call).proposals ?? [], { key: 'accessProposals', id: 'proposalId' }),
-  get: (call: DriveCall): SandboxReply => call.answer(findProposal(call)),
-  resolve: (call: DriveCall): SandboxReply => {
+  get: (call) => call.answer(findProposal(call)),
+  resolve: (call) => {
     const proposal = findProposal(call)
     const file = fileOf(call)
     const body = readRequest(call.request.text, ['action', 'role', 'sendNotification', 'view'], ['action'])

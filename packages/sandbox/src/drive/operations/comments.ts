@@ -1,6 +1,6 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { driveError, invalidValue, missingParameter, notPermitted, unknownId } from '../errors.ts'
-import type { DriveCall } from '../protocol/call.ts'
+import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import {
   type CommentRecord,
@@ -61,7 +61,7 @@ function readSaid(call: DriveCall, what: What): Body {
 }
 
 /** The operations on comments, or on the replies to one. */
-function operationsOn(what: What) {
+function operationsOn(what: What): DriveOperations {
   const key = what === 'comment' ? 'comments' : 'replies'
   const threadOf = (call: DriveCall, role: Role): Said[] => {
     const file = discussed(call, role)
@@ -77,7 +77,7 @@ function operationsOn(what: What) {
   const answer = (call: DriveCall, said: Said): SandboxReply => call.answer(shown(said))
 
   return {
-    list: (call: DriveCall): SandboxReply => {
+    list: (call) => {
       const thread = threadOf(call, 'reader')
       const start = what === 'comment' ? call.parameters.text('startModifiedTime') : undefined
       const from = start === undefined ? Number.NEGATIVE_INFINITY : Date.parse(start)
@@ -85,8 +85,8 @@ function operationsOn(what: What) {
       const all = visible(call, thread).filter(({ modifiedTime }) => Date.parse(modifiedTime) >= from)
       return answerList(call, all, { key, size: 20, show: shown })
     },
-    get: (call: DriveCall): SandboxReply => answer(call, find(call, 'reader')),
-    create: (call: DriveCall): SandboxReply => {
+    get: (call) => answer(call, find(call, 'reader')),
+    create: (call) => {
       const file = discussed(call, 'commenter')
       const comment = what === 'reply' ? commentOf(call, file) : undefined
       const { kind: _, content, action, ...more } = readSaid(call, what)
@@ -102,7 +102,7 @@ function operationsOn(what: What) {
       file.comments.push(made)
       return answer(call, made)
     },
-    update: (call: DriveCall): SandboxReply => {
+    update: (call) => {
       const said = find(call)
       const content = String(readSaid(call, what).content ?? said.content)
       const { htmlContent } = newSaid(what, '', said.author, { content, at: 0 })
@@ -111,7 +111,7 @@ function operationsOn(what: What) {
         Object.assign(said, { content, htmlContent, modifiedTime: timeOf(call.store.now()) }),
       )
     },
-    delete: (call: DriveCall): SandboxReply => {
+    delete: (call) => {
       const said = find(call)
       erase(said)
       said.modifiedTime = timeOf(call.store.now())

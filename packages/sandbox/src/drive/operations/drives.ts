@@ -1,7 +1,7 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError, missingParameter, notPermitted, unknownId } from '../errors.ts'
-import type { DriveCall } from '../protocol/call.ts'
+import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import {
   type DrivePerson,
@@ -47,13 +47,13 @@ const visibility =
   }
 
 /** The operations on shared drives. */
-export const driveOperations = {
-  list: (call: DriveCall): SandboxReply => {
+export const driveOperations: DriveOperations = {
+  list: (call) => {
     refuseAdministration(call)
     return answerList(call, [...call.store.drives.values()], { key: 'drives', show: driveOf, size: 10 })
   },
-  get: (call: DriveCall): SandboxReply => answer(call, find(call)),
-  create: (call: DriveCall): SandboxReply => {
+  get: (call) => answer(call, find(call)),
+  create: (call) => {
     const { store } = call
     const request_id = call.parameters.text('requestId')
     if (request_id === undefined) throw missingParameter('requestId')
@@ -69,7 +69,7 @@ export const driveOperations = {
     store.changes.add({ kind: 'drive', id, drive_id: id, removed: false })
     return answer(call, drive)
   },
-  update: (call: DriveCall): SandboxReply => {
+  update: (call) => {
     const drive = find(call, 'organizer')
     const body = readFields(call.request.text, 'drive', 'kind,name,themeId,colorRgb,restrictions')
     if (body.themeId !== undefined && body.colorRgb !== undefined)
@@ -80,7 +80,7 @@ export const driveOperations = {
     call.store.changes.add({ kind: 'drive', id: drive.id, drive_id: drive.id, removed: false })
     return answer(call, drive)
   },
-  delete: (call: DriveCall): SandboxReply => {
+  delete: (call) => {
     const { store, parameters } = call
     const { id } = find(call, 'organizer')
     if (parameters.flag('allowItemDeletion'))

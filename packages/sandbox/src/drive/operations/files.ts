@@ -1,6 +1,6 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { badRequest, DriveError, driveError, invalidValue, notPermitted, notWritable } from '../errors.ts'
-import type { DriveCall } from '../protocol/call.ts'
+import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { FOLDER, type StoredFile } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import { type Body, CREATED, checkBody, readDriveBody, UPDATED } from './body.ts'
@@ -107,21 +107,21 @@ const update: WriteFile = {
 export const writes = { create, update }
 
 /** The operations on files, except lists and exports. */
-export const fileOperations = {
-  get: (call: DriveCall): SandboxReply => {
+export const fileOperations: DriveOperations = {
+  get: (call) => {
     const file = call.file(call.variables.fileId)
     if (call.parameters.text('alt') !== 'media') return answerFile(call, file)
     return answerBytes(call, downloadable(call, file), file.mimeType, file.name)
   },
-  generateIds: (call: DriveCall): SandboxReply => {
+  generateIds: (call) => {
     const space = call.parameters.text('space') ?? 'drive'
     if (space !== 'drive' && space !== 'appDataFolder') throw invalidValue('space')
     const ids = call.store.ids.generate(call.parameters.number('count', 10))
     return call.answer({ kind: 'drive#generatedIds', space, ids })
   },
-  create: (call: DriveCall): SandboxReply => writes.create.run(call, readDriveBody(call.request.text)),
-  update: (call: DriveCall): SandboxReply => writes.update.run(call, readDriveBody(call.request.text)),
-  delete: (call: DriveCall): SandboxReply => {
+  create: (call) => writes.create.run(call, readDriveBody(call.request.text)),
+  update: (call) => writes.update.run(call, readDriveBody(call.request.text)),
+  delete: (call) => {
     const { store } = call
     const file = call.file(call.variables.fileId)
     const enough = store.access.atLeast(file, file.drive_id === undefined ? 'owner' : 'organizer')
@@ -129,7 +129,7 @@ export const fileOperations = {
     store.remove(file)
     return { status: 204 }
   },
-  copy: (call: DriveCall): SandboxReply => {
+  copy: (call) => {
     const source = call.file(call.variables.fileId)
     if (source.mimeType === FOLDER || !call.store.access.mayDownload(source))
       throw driveError('cannotCopyFile')
@@ -137,7 +137,7 @@ export const fileOperations = {
     checkBody(body, 'file', CREATED)
     return answerFile(call, copyFile(call, source, body))
   },
-  emptyTrash: (call: DriveCall): SandboxReply => {
+  emptyTrash: (call) => {
     const { store, parameters } = call
     const drive_id = parameters.text('driveId')
     if (drive_id !== undefined && !store.access.atLeast(call.file(drive_id), 'organizer'))

@@ -1,6 +1,5 @@
-import type { SandboxReply } from '../../kit/http.ts'
 import { badRequest } from '../errors.ts'
-import type { DriveCall } from '../protocol/call.ts'
+import type { DriveOperations } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import type { LabelRecord } from '../records.ts'
 import { type Body, readRequest } from './body.ts'
@@ -50,12 +49,12 @@ function modify(label: LabelRecord, given: Body): void {
 }
 
 /** The operations on the labels of a file. */
-export const labelOperations = {
-  listLabels: (call: DriveCall): SandboxReply => {
+export const labelOperations: DriveOperations = {
+  listLabels: (call) => {
     const file = call.file(call.variables.fileId)
     return answerList(call, file.labels ?? [], { key: 'labels', show: labelOf })
   },
-  modifyLabels: (call: DriveCall): SandboxReply => {
+  modifyLabels: (call) => {
     const file = call.file(call.variables.fileId, 'writer')
     const { labelModifications } = readRequest(call.request.text, ['kind', 'labelModifications'])
     const labels = new Map((file.labels ?? []).map((label) => [label.id, label]))

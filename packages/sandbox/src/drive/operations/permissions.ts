@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SandboxReply } from '../../kit/http.ts'
 import { badRequest, DriveError, driveError, notPermitted, unknownId } from '../errors.ts'
 import { parseMask } from '../fields/mask.ts'
-import type { DriveCall } from '../protocol/call.ts'
+import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import { type PermissionRecord, ROLES, type Role, type StoredFile } from '../records.ts'
 import { permissionOf } from '../resources/file.ts'
@@ -110,15 +110,15 @@ const answer = (call: DriveCall, permission: PermissionRecord, file: StoredFile)
   call.answer(permissionOf(permission, file))
 
 /** The operations on permissions. */
-export const permissionOperations = {
-  list: (call: DriveCall): SandboxReply => {
+export const permissionOperations: DriveOperations = {
+  list: (call) => {
     const file = sharedFile(call)
     return answerList(call, call.store.access.permissions(file), {
       key: 'permissions',
       show: (permission) => permissionOf(permission, file),
     })
   },
-  create: (call: DriveCall): SandboxReply => {
+  create: (call) => {
     const { parameters, store } = call
     const file = call.file(call.variables.fileId, 'writer')
     const transfers = parameters.flag('transferOwnership')
@@ -137,7 +137,7 @@ export const permissionOperations = {
     store.touched(file)
     return answer(call, known ?? given, file)
   },
-  update: (call: DriveCall): SandboxReply => {
+  update: (call) => {
     const { parameters, store } = call
     const file = call.file(call.variables.fileId, 'writer')
     const permission = ownPermission(call, file)
@@ -162,7 +162,7 @@ export const permissionOperations = {
     store.touched(file)
     return answer(call, permission, file)
   },
-  delete: (call: DriveCall): SandboxReply => {
+  delete: (call) => {
     const file = call.file(call.variables.fileId, 'writer')
     const found = ownPermission(call, file)
     if (found.role === 'owner') throw notPermitted()
@@ -170,7 +170,7 @@ export const permissionOperations = {
     call.store.touched(file)
     return { status: 204 }
   },
-  get: (call: DriveCall): SandboxReply => {
+  get: (call) => {
     const file = sharedFile(call)
     const { permissionId = '' } = call.variables
     const found = call.store.access.permissions(file).find(({ id }) => id === permissionId)

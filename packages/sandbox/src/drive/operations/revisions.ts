@@ -1,8 +1,7 @@
-import type { SandboxReply } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
 import { driveError, notPermitted, notWritable, unknownId } from '../errors.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
-import type { DriveCall } from '../protocol/call.ts'
+import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { answerList } from '../protocol/list.ts'
 import { type RevisionRecord, type StoredFile, timeOf } from '../records.ts'
 import { readFields } from './body.ts'
@@ -54,8 +53,8 @@ function revised(call: DriveCall): StoredFile {
 }
 
 /** The operations on revisions. */
-export const revisionOperations = {
-  list: (call: DriveCall): SandboxReply => {
+export const revisionOperations: DriveOperations = {
+  list: (call) => {
     const file = revised(call)
     return answerList(call, file.revisions, {
       key: 'revisions',
@@ -63,12 +62,12 @@ export const revisionOperations = {
       size: 200,
     })
   },
-  get: (call: DriveCall): SandboxReply => {
+  get: (call) => {
     const file = revised(call)
     const revision = revisionOf(file, call.variables.revisionId ?? '')
     return call.answer(show(file, revision, call.mask))
   },
-  update: (call: DriveCall): SandboxReply => {
+  update: (call) => {
     const file = revised(call)
     const revision = revisionOf(file, call.variables.revisionId ?? '')
     const writable = 'kind,keepForever,published,publishAuto,publishedOutsideDomain'
@@ -82,7 +81,7 @@ export const revisionOperations = {
     if (typeof publishedOutsideDomain === 'boolean') revision.published_outside = publishedOutsideDomain
     return call.answer(show(file, revision, call.mask))
   },
-  delete: (call: DriveCall): SandboxReply => {
+  delete: (call) => {
     const file = revised(call)
     const revision = revisionOf(file, call.variables.revisionId ?? '')
     if (!revision.content || revision === file.revisions.at(-1)) throw driveError('revisionCannotBeDeleted')

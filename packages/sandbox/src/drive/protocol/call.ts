@@ -106,6 +106,9 @@ function readParameters(operation: DriveOperation, query: URLSearchParams) {
 /** A validated call of the API. */
 export type DriveCall = ReturnType<typeof readCall>
 
+/** Operations of one collection, by their verbs. */
+export type DriveOperations = Readonly<Record<string, (call: DriveCall) => SandboxReply>>
+
 /** Where calls arrive. */
 interface Place {
   store: DriveStore

@@ -1,7 +1,7 @@
 import type { SandboxReply, SandboxRequest } from '../../kit/http.ts'
 import type { Keeper } from '../contents/content.ts'
 import { badRequest, driveError, missingParameter } from '../errors.ts'
-import { readDriveBody } from '../operations/body.ts'
+import { type Body, readDriveBody } from '../operations/body.ts'
 import type { WriteFile } from '../operations/files.ts'
 import type { DriveCall } from '../protocol/call.ts'
 import type { UploadSessions } from './sessions.ts'
@@ -80,10 +80,7 @@ async function collect(request: SandboxRequest, limit: number): Promise<Buffer> 
   return Buffer.concat(pieces)
 }
 
-const header = (request: SandboxRequest, name: string): string | undefined => {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
-}
+const header = (request: SandboxRequest, name: string) => request.headers[name]?.toString()
 
 const mediaType = (text: string | undefined) => text?.split(';')[0]?.trim() || undefined
 
@@ -95,26 +92,25 @@ export function createUploads(keeper: Keeper, sessions: UploadSessions) {
     return sink.finish()
   }
 
+  const finish = (call: DriveCall, write: WriteFile, part: Part, metadata?: Body): SandboxReply => {
+    const type = mediaType(part.type) ?? 'application/octet-stream'
+    const content = keep(part.bytes)
+    const media = { type, size: content.size(), md5: content.checksums().md5 }
+    call.request.describeBody?.({ ...(metadata && { metadata }), media })
+    return write.run(call, metadata ?? {}, { content, type })
+  }
+
   const media = async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
     const { request } = call
-    const type = mediaType(request.headers['content-type']) ?? 'application/octet-stream'
-    const content = keep(await collect(request, LARGEST))
-    request.describeBody?.({ media: { type, size: content.size(), md5: content.checksums().md5 } })
-    return write.run(call, {}, { content, type })
+    const bytes = await collect(request, LARGEST)
+    return finish(call, write, { type: request.headers['content-type'] ?? '', bytes })
   }
 
   const multipart = async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
     const { request } = call
     const whole = await collect(request, LARGEST + FRAME)
     const [first, second] = readMultipart(whole, request.headers['content-type'])
-    const body = readDriveBody(first.bytes.toString('utf8'))
-    const content = keep(second.bytes)
-    const type = mediaType(second.type) ?? 'application/octet-stream'
-    request.describeBody?.({
-      metadata: body,
-      media: { type, size: content.size(), md5: content.checksums().md5 },
-    })
-    return write.run(call, body, { content, type })
+    return finish(call, write, second, readDriveBody(first.bytes.toString('utf8')))
   }
 
   const resumable = async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {

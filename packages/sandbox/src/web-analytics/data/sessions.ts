@@ -23,47 +23,11 @@ function choose<T>(choices: readonly Weighted<T>[], fraction: number): T {
 /** The sources of sessions; the places, devices, ages, genders and plans of visitors. */
 const CHOICES = visitors
 
-type Value<Kind extends 'sources' | 'places' | 'devices'> = (typeof visitors)[Kind][number]['value']
-
-/** The source of a session. */
-type TrafficSource = Value<'sources'>
-
-/** The location of a visitor. */
-type VisitorPlace = Value<'places'>
-
-/** The device of a visitor. */
-type Device = Value<'devices'>
-
 /** The activity on one page of a session. */
-export interface PageView {
-  /** The index of the page on the site. */
-  index: number
-  /** Whole seconds in the foreground. */
-  seconds: number
-  /** The count of each event on it. */
-  events: Readonly<Record<string, number>>
-  revenue: number
-}
+export type PageView = ReturnType<typeof pagesOf>[number]
 
 /** One session of one visitor. */
-export interface Session {
-  /** Unique within the property. */
-  serial: number
-  day: Day
-  hour: number
-  user: number
-  is_new: boolean
-  engaged: boolean
-  /** Whole seconds. */
-  duration: number
-  source: TrafficSource
-  place: VisitorPlace
-  device: Device
-  age: string
-  gender: string
-  plan: string
-  pages: readonly PageView[]
-}
+export type Session = ReturnType<typeof sessionAt>
 
 /** Events that count as key events. */
 export const KEY_EVENTS: readonly string[] = ['generate_lead', 'purchase']
@@ -101,7 +65,7 @@ function pagesOf(
   property: Property,
   hash: number,
   session: { is_new: boolean; engaged: boolean; seconds: number; count: number },
-): PageView[] {
+) {
   const { count, engaged } = session
   // visits spread evenly over large sites, and favour the first pages of small ones
   const skew = property.pages > 1000 ? 1 : 2.5
@@ -119,12 +83,44 @@ function pagesOf(
     if (lead) events.generate_lead = 1
     if (purchase) events.purchase = 1
     return {
+      /** The index of the page on the site. */
       index: Math.floor(property.pages * chance(own, 4) ** skew),
+      /** Whole seconds in the foreground. */
       seconds: place === 0 ? session.seconds - share * (count - 1) : share,
+      /** The count of each event on it. */
       events,
       revenue: purchase ? Math.round(500 + 20_000 * chance(own, 5)) / 100 : 0,
     }
   })
+}
+
+function sessionAt(property: Property, day: Day, place: number, is_new: boolean) {
+  const hash = mix(mix(property.hash, day), place + 7)
+  const user = visitor(property, day, place, hash)
+  const own = mix(mix(property.hash, user >>> 0), Math.floor(user / 0x1_0000_0000))
+  const more = chance(hash, 4)
+  const count = Math.min(MOST_PAGES, 1 + Math.floor(3 * more * more + 1.6 * chance(hash, 5)))
+  const engaged = count > 1 || chance(hash, 6) < 0.35
+  const duration = engaged ? 15 + Math.floor(600 * chance(hash, 7) ** 2) : Math.floor(10 * chance(hash, 7))
+  const seconds = engaged ? Math.ceil(duration * 0.7) : 0
+  return {
+    /** Unique within the property. */
+    serial: (day - DAY_ZERO) * MOST_A_DAY + place,
+    day,
+    hour: Math.floor(24 * chance(hash, 8) ** 0.8),
+    user,
+    is_new,
+    engaged,
+    /** Whole seconds. */
+    duration,
+    source: choose(CHOICES.sources, chance(hash, 9)),
+    place: choose(CHOICES.places, chance(own, 1)),
+    device: choose(CHOICES.devices, chance(own, 2)),
+    age: choose(CHOICES.ages, chance(own, 3)),
+    gender: choose(CHOICES.genders, chance(own, 4)),
+    plan: choose(CHOICES.plans, chance(own, 5)),
+    pages: pagesOf(property, hash, { is_new, engaged, seconds, count }),
+  }
 }
 
 /** Generates the sessions of a day; the same property and day give the same sessions. */
@@ -132,36 +128,5 @@ export function* sessionsOf(property: Property, day: Day): Generator<Session> {
   const all = day < property.first_day ? 0 : sessionsOn(property, day)
   const total = Math.floor(all * (property.counted.get(day) ?? 1))
   const fresh = newUsersOn(property, day)
-  const base = mix(property.hash, day)
-  for (let place = 0; place < total; place++) {
-    const hash = mix(base, place + 7)
-    const user = visitor(property, day, place, hash)
-    const own = mix(mix(property.hash, user >>> 0), Math.floor(user / 0x1_0000_0000))
-    const more = chance(hash, 4)
-    const count = Math.min(MOST_PAGES, 1 + Math.floor(3 * more * more + 1.6 * chance(hash, 5)))
-    const engaged = count > 1 || chance(hash, 6) < 0.35
-    const duration = engaged ? 15 + Math.floor(600 * chance(hash, 7) ** 2) : Math.floor(10 * chance(hash, 7))
-    const is_new = place < fresh
-    yield {
-      serial: (day - DAY_ZERO) * MOST_A_DAY + place,
-      day,
-      hour: Math.floor(24 * chance(hash, 8) ** 0.8),
-      user,
-      is_new,
-      engaged,
-      duration,
-      source: choose(CHOICES.sources, chance(hash, 9)),
-      place: choose(CHOICES.places, chance(own, 1)),
-      device: choose(CHOICES.devices, chance(own, 2)),
-      age: choose(CHOICES.ages, chance(own, 3)),
-      gender: choose(CHOICES.genders, chance(own, 4)),
-      plan: choose(CHOICES.plans, chance(own, 5)),
-      pages: pagesOf(property, hash, {
-        is_new,
-        engaged,
-        seconds: engaged ? Math.ceil(duration * 0.7) : 0,
-        count,
-      }),
-    }
-  }
+  for (let place = 0; place < total; place++) yield sessionAt(property, day, place, place < fresh)
 }

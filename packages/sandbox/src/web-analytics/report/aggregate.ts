@@ -10,23 +10,13 @@ import {
   type HitCounts,
   isActive,
   type Level,
+  NO_COUNTS,
 } from '../schema/group.ts'
 import type { ColumnSet } from './columns.ts'
 import type { DateRange } from './date-ranges.ts'
 import type { Predicate } from './filter.ts'
 
-const nothing = (event = ''): HitCounts => ({
-  event,
-  views: 0,
-  events: 0,
-  key_events: 0,
-  purchases: 0,
-  new_users: 0,
-  seconds: 0,
-  revenue: 0,
-})
-
-/** HitCounts an event on a page; only some events carry its seconds and its revenue. */
+/** Counts an event on a page; only some events carry its seconds and its revenue. */
 function add(counts: HitCounts, name: string, page: PageView): HitCounts {
   const times = page.events[name] as number
   counts.events += times
@@ -52,14 +42,15 @@ function* hitsOf(property: Property, day: Day, level: Level, range_start: Day): 
     const [entry] = session.pages
     if (!entry) continue
     if (level === 'session') {
-      const whole = session.pages.reduce(addPage, nothing())
+      const whole = session.pages.reduce(addPage, { ...NO_COUNTS })
       yield { property, session, range_start, page: entry, ...whole }
       continue
     }
     for (const page of session.pages) {
       const common = { property, session, range_start, page }
-      if (level === 'page') yield { ...common, ...addPage(nothing(), page) }
-      else for (const name in page.events) yield { ...common, ...add(nothing(name), name, page) }
+      if (level === 'page') yield { ...common, ...addPage({ ...NO_COUNTS }, page) }
+      else
+        for (const name in page.events) yield { ...common, ...add({ ...NO_COUNTS, event: name }, name, page) }
     }
   }
 }

@@ -5,18 +5,21 @@ import type { PageView, Session } from '../data/sessions.ts'
 /** The unit of a report's counts: sessions, pages, or events. */
 export type Level = 'session' | 'page' | 'event'
 
-/** What is counted on a page or of a session. */
-export interface HitCounts {
+/** The counts before anything is counted. */
+export const NO_COUNTS = {
   /** The event's name; only if the unit is the event. */
-  event: string
-  views: number
-  events: number
-  key_events: number
-  purchases: number
-  new_users: number
-  seconds: number
-  revenue: number
+  event: '',
+  views: 0,
+  events: 0,
+  key_events: 0,
+  purchases: 0,
+  new_users: 0,
+  seconds: 0,
+  revenue: 0,
 }
+
+/** What is counted on a page or of a session. */
+export type HitCounts = typeof NO_COUNTS
 
 /** A counted unit: a session, a page of it, or an event on that page. */
 export interface Hit extends HitCounts {
@@ -31,20 +34,10 @@ export interface Hit extends HitCounts {
 /** Whether the hit's user counts as active. */
 export const isActive = ({ session }: Hit): boolean => session.engaged || session.is_new
 
+const { event: _, ...NO_SUMS } = NO_COUNTS
+
 /** The counts of a row without hits, which sum up. */
-const NOTHING = {
-  sessions: 0,
-  engaged: 0,
-  duration: 0,
-  views: 0,
-  events: 0,
-  key_events: 0,
-  purchases: 0,
-  seconds: 0,
-  revenue: 0,
-  new_users: 0,
-  key_sessions: 0,
-}
+const NOTHING = { ...NO_SUMS, sessions: 0, engaged: 0, duration: 0, key_sessions: 0 }
 
 type Counts = typeof NOTHING
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import avro from 'avsc'
-import type { Tabular, TypedColumn } from '../table.ts'
 import { parquetWriteBuffer } from 'hyparquet-writer'
+import type { Tabular, TypedColumn } from '../table.ts'
 
 const TYPES: Readonly<Record<TypedColumn['type'], avro.schema.DefinedType>> = {
   integer: 'long',
