@@ -47,28 +47,33 @@ const eventAt = (position: number) => ({
   data: { [text(position)]: text(position + 1), name: text(position + 2), code: text(position + 3) },
 })
 
+/** An approval as lists have it: without its writes. */
+const approvalSummaryAt = (at: number) => ({
+  id: `apr_${at}`,
+  summary: text(at),
+  destroys: at % 2 === 0,
+  expires_at: MOMENT,
+  status: 'executed',
+  outcome: 'failed',
+  connector_id: `con_${at}`,
+  connector_type: 'advertising',
+  customer_name: text(at + 1),
+  operation: text(at + 2),
+  requested_by: { kind: 'token', id: text(at) },
+  decided_by: { kind: 'person', id: text(at + 1) },
+  created_at: MOMENT,
+  decided_at: MOMENT,
+  ended_at: MOMENT,
+  title: text(at + 1),
+  write_count: 1,
+})
+
 function approvalAt(at: number) {
   const record = Object.fromEntries(HOSTILE.map((each, index) => [`${each} ${index}`, text(index + at)]))
   const diff = [{ id: text(at), before: record, after: { ...record, [text(at)]: record } }]
   const error = { code: text(at), message: text(at + 1), remedy: text(at + 2), changed_fields: [text(at)] }
   return {
-    id: `apr_${at}`,
-    summary: text(at),
-    destroys: at % 2 === 0,
-    expires_at: MOMENT,
-    status: 'executed',
-    outcome: 'failed',
-    connector_id: `con_${at}`,
-    connector_type: 'advertising',
-    customer_name: text(at + 1),
-    operation: text(at + 2),
-    requested_by: { kind: 'token', id: text(at) },
-    decided_by: { kind: 'person', id: text(at + 1) },
-    created_at: MOMENT,
-    decided_at: MOMENT,
-    ended_at: MOMENT,
-    title: text(at + 1),
-    write_count: 1,
+    ...approvalSummaryAt(at),
     policy: {},
     not_undone: [],
     diff,
@@ -120,7 +125,7 @@ export async function fulfilLists(page: Page): Promise<void> {
   await answer(/\/api\/v1\/webhooks(\?|$)/, () => listed(all(webhookAt)))
   await answer(/\/api\/v1\/webhooks\/[^/]+$/, (address) => webhookAt(last(address)))
   await answer(/\/api\/v1\/webhooks\/[^/]+\/deliveries/, () => listed(all(deliveryAt)))
-  await answer(/\/api\/v1\/approvals(\?|$)/, () => listed(all(approvalAt)))
+  await answer(/\/api\/v1\/approvals(\?|$)/, () => listed(all(approvalSummaryAt)))
   await answer(/\/api\/v1\/approvals\/[^/]+$/, (address) => approvalAt(last(address)))
   await answer(/\/api\/v1\/account\/clients$/, () => ({ data: all(clientAt) }))
   await answer(/\/api\/v1\/account\/tokens/, () => listed(all(tokenAt)))
