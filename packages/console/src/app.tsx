@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { addressOf, current_path, followLinks, fragment, navigate } from './router.ts'
 import { loadScreens, openScreen } from './routes.ts'
 import { SignInScreen } from './screens/sign-in.tsx'
@@ -14,7 +14,7 @@ const SIGN_IN = '/sign-in'
 
 /** The console: signing in, or the screen of the address. */
 export function App() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (current_path.peek() === SIGN_IN && fragment.peek() !== '') endSession()
     else void openSession()
     addEventListener('click', followLinks)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
+import { until } from '../../core/test/support/until.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
 import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
 import { shared } from '../../stores/test/support/shared.ts'
+import { createHealthSummary } from '../../sync/src/plan/health-summary.ts'
 import { fits } from './support/fits.ts'
 import { fulfilConnectors, fulfilHugeEntity, HOSTILE, MANY_FIELDS } from './support/hostile.ts'
 import { fulfilLists } from './support/hostile-lists.ts'
@@ -158,6 +160,52 @@ describeInBrowser('the console with more and worse than people expect', () => {
     const shown = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
     expect(shown).toContain(HOSTILE[0])
     expect(complaints).toEqual([])
+  })
+
+  test('the overview asks for everything at once, and loads meanwhile what draws it', async () => {
+    const { page, context, open } = await openVisitor(browser, server)
+    await fulfilConnectors(page, 100)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const held = Promise.withResolvers<void>()
+    await page.route('**/connectors/summary', async (route) => {
+      await held.promise
+      await route.fallback()
+    })
+    await open('')
+    await until(
+      'everything is asked for before the first answer',
+      () =>
+        ['connectors/summary', 'connectors/activity', '/approvals?', '/webhooks', 'canvas-'].filter(
+          (part) => !asked.some((address) => address.includes(part)),
+        ),
+      { holds: (missing) => missing.length === 0 },
+    )
+    held.resolve()
+    await page.locator('main .group').first().waitFor()
+    await context.close()
+  })
+
+  test('a reason that is folded makes room for the connectors of the next', async () => {
+    const { page, context, open } = await openVisitor(browser, server)
+    const summary = createHealthSummary()
+    for (let at = 0; at < 40; at++) {
+      const health = { state: 'failed', reason: `reason ${at % 2}` } as const
+      summary.add({
+        id: `con_${at}`,
+        name: 'Ads',
+        customer_name: 'Acme',
+        connector_type: 'advertising',
+        health,
+      })
+    }
+    await page.route('**/connectors/summary', (route) => route.fulfill({ json: summary.end() }))
+    await open('')
+    const groups = page.locator('main .group')
+    await groups.nth(1).waitFor()
+    await groups.first().locator('summary').click()
+    await groups.nth(1).locator('[aria-rowindex="10"]').waitFor()
+    await context.close()
   })
 
   test('10,000 connectors are searched at once, and only the visible rows exist', async () => {

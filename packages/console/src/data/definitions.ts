@@ -10,13 +10,19 @@ export const kinds = signal<DefinitionList['data']>([])
 /** Versions of vendors that end soon. */
 export const ending_versions = signal<DefinitionList['ending_versions']>([])
 
-/** Reads the kinds of connectors. */
-export async function readKinds(): Promise<DefinitionList['data']> {
-  if (kinds.peek().length > 0) return kinds.peek()
-  const found = await linkspan.definitions.list()
-  ending_versions.value = found.ending_versions
-  kinds.value = found.data
-  return found.data
+let reading: Promise<DefinitionList['data']> | undefined
+
+/** Reads the kinds of connectors, once. */
+export function readKinds(): Promise<DefinitionList['data']> {
+  reading ??= linkspan.definitions.list().then((found) => {
+    ending_versions.value = found.ending_versions
+    kinds.value = found.data
+    return found.data
+  })
+  reading.catch(() => {
+    reading = undefined
+  })
+  return reading
 }
 
 /** The vendor's product, for people. */

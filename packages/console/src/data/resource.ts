@@ -1,6 +1,6 @@
 import { isLinkspanError } from '@linkspan/client'
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 
 /** What a screen has read so far. A value stays while it is read again. */
 interface Resource<Value> {
@@ -27,7 +27,8 @@ export function useResource<Value>(
   const latest = useRef(load)
   latest.current = load
   const resource = useMemo(() => createResource((abort) => latest.current(abort)), [key])
-  useEffect(() => effect(resource.start), [resource])
+  // asked before the screen is painted, so that the answer comes a frame earlier
+  useLayoutEffect(() => effect(resource.start), [resource])
   return resource.state
 }
 

@@ -1,5 +1,5 @@
 import type { ConnectorRecord, SyncReport } from '@linkspan/client'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { remember } from '../data/directory.ts'
 import { HEALTH } from '../data/health.ts'
 import { onEvent } from '../data/live.ts'
@@ -10,7 +10,8 @@ import { addressOf, placeOf } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { linkspan } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Lazy, type Loader, loadAhead } from '../ui/lazy.tsx'
+import { loadDrawings } from '../ui/chart/drawn.tsx'
+import { Lazy, type Loader, loadAhead, loadEarly } from '../ui/lazy.tsx'
 import { Page, Tabs } from '../ui/page.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { Badge } from '../ui/texts.tsx'
@@ -61,7 +62,12 @@ export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
     if (known && connector.peek().value?.sync.status !== known.status) connector.reload()
   }, [known])
   const { load = loadStatus } = views[tab] ?? {}
-  useEffect(() => void loadAhead([load, ...Object.values(views).map((each) => each.load)]), [])
+  // the files of the view come while the server says what is in it
+  useLayoutEffect(() => {
+    void loadEarly(load)
+    if (load === loadStatus) loadDrawings()
+    void loadAhead(Object.values(views).map((each) => each.load))
+  }, [])
 
   const crumbs = <a href={addressOf('/connectors')}>Connectors</a>
   if (isAbsent(connector.value.error))

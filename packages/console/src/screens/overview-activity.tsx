@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { type ActivityDays, activityDays } from '../data/activity-series.ts'
 import { onEvent } from '../data/live.ts'
 import { useResource } from '../data/resource.ts'
 import { linkspan } from '../session.ts'
+import { loadDrawings } from '../ui/chart/drawn.tsx'
 import { Picture } from '../ui/chart/picture.tsx'
 import { SeriesChart } from '../ui/chart/series-chart.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -18,6 +19,7 @@ export function Activity() {
   const activity = useResource('activity', (signal) =>
     linkspan.connectors.activity({ days: DAYS }, { signal }),
   )
+  useLayoutEffect(loadDrawings, [])
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined
     const silence = onEvent(({ type }) => {

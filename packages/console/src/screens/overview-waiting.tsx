@@ -6,7 +6,7 @@ import { Problem } from '../ui/states.tsx'
 import { amount } from '../ui/texts.tsx'
 
 /** More than this are "at least". */
-const MOST = 1_000
+const MOST = 100
 
 /** What waits for somebody beside the connectors: approvals, webhooks that fail, versions that end. */
 export function Waiting() {

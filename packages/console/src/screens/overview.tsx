@@ -40,7 +40,7 @@ export function Overview() {
       <LiveProblem error={error} is_former={read !== undefined} onRetry={() => void reloadSummary()} />
       {read && read.total > 0 && <Summary states={read.states} />}
       <Waiting />
-      {read && read.total > 0 && <Activity />}
+      {read?.total !== 0 && <Activity />}
       {!read && error === undefined && <Skeleton lines={8} />}
       {read?.total === 0 && (
         <div class="card">

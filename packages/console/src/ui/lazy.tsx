@@ -12,12 +12,34 @@ async function keep<Props>(load: Loader<Props>): Promise<void> {
   if (!loaded.has(load)) loaded.set(load, (await load()) as ComponentType<never>)
 }
 
+/** Loads what is needed soon. Where it is shown, it is tried again, and why it fails is said. */
+export const loadEarly = <Props,>(load: Loader<Props>): Promise<void> => keep(load).catch(() => {})
+
+/** How long nothing arrives once a screen has what it asked for, in milliseconds. */
+const REST_MS = 500
+
+/** Waits until nothing arrives, so that what is not needed yet does not compete with what is. */
+function untilRest(): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(end, REST_MS)
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(end, REST_MS)
+    })
+    observer.observe({ type: 'resource' })
+    function end() {
+      observer.disconnect()
+      resolve()
+    }
+  })
+}
+
 /** Loads what may be needed next while nothing else is done, so that no one waits for it. */
 export async function loadAhead<Props>(loaders: Iterable<Loader<Props>>): Promise<void> {
+  await untilRest()
   for (const load of loaders) {
     await new Promise<unknown>((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve))
-    // a screen that needs it tries again, and says why it fails
-    await keep(load).catch(() => {})
+    await loadEarly(load)
   }
 }
 

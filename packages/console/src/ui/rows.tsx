@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** How many rows beyond the window exist, so that scrolling and the keyboard find them there. */
 const OVERSCAN = 12
@@ -26,22 +26,7 @@ export function VirtualRows({
   onEnd?: (() => void) | undefined
 }) {
   const ref = useRef<HTMLDivElement>(null)
-  const [[first, last], setRange] = useState<readonly [number, number]>([0, 40])
-  useEffect(() => {
-    const measure = () => {
-      const top = ref.current?.getBoundingClientRect().top ?? 0
-      const from = Math.max(0, Math.floor(-top / row_height) - OVERSCAN)
-      const to = Math.ceil((innerHeight - top) / row_height) + OVERSCAN
-      setRange((former) => (former[0] === from && former[1] === to ? former : [from, to]))
-    }
-    measure()
-    addEventListener('scroll', measure, { passive: true })
-    addEventListener('resize', measure)
-    return () => {
-      removeEventListener('scroll', measure)
-      removeEventListener('resize', measure)
-    }
-  }, [row_height])
+  const [first, last] = useRange(ref, row_height)
   useEffect(() => {
     if (last >= count) onEnd?.()
   }, [last >= count, count])
@@ -74,6 +59,32 @@ export function VirtualRows({
       </div>
     </div>
   )
+}
+
+/** The first row that the window shows, and the one after the last, with some beyond it. */
+function useRange(list: RefObject<HTMLElement | null>, row_height: number) {
+  const [range, setRange] = useState<readonly [number, number]>([0, 0])
+  // before the first painting, so that no row is drawn that the window does not show
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      const from = Math.max(0, Math.floor(-top / row_height) - OVERSCAN)
+      const to = Math.ceil((innerHeight - top) / row_height) + OVERSCAN
+      setRange((former) => (former[0] === from && former[1] === to ? former : [from, to]))
+    }
+    measure()
+    // what lies above may fold
+    const watch = new ResizeObserver(measure)
+    watch.observe(document.body)
+    addEventListener('scroll', measure, { passive: true })
+    addEventListener('resize', measure)
+    return () => {
+      watch.disconnect()
+      removeEventListener('scroll', measure)
+      removeEventListener('resize', measure)
+    }
+  }, [row_height])
+  return range
 }
 
 /** Whether the window is narrow, so that rows put their parts below each other. */
