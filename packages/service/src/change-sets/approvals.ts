@@ -21,7 +21,7 @@ export interface ApprovalsOptions extends ApprovedWritesOptions, ApprovalListOpt
 /** Creates the approvals of a store: writes that a person decides on before they are sent. */
 export function createApprovals(options: ApprovalsOptions) {
   const { store, envelope, writes } = options
-  const { send, sendLeft } = createApprovedWrites(options)
+  const { send, ...left } = createApprovedWrites(options)
   const { open } = createSetReader(options)
   const planWrite = createWritePlanner(writes)
   const insert = createInsertion(options)
@@ -44,7 +44,7 @@ export function createApprovals(options: ApprovalsOptions) {
   }
 
   return {
-    sendLeft,
+    ...left,
 
     /**
      * Lets a write wait for an approval, and sends nothing; undefined if it only reads. Throws what the write would throw
@@ -74,7 +74,10 @@ export function createApprovals(options: ApprovalsOptions) {
     /** One approval, with what it changes and what came of it. Throws `not_found`. */
     get: async (key: ApprovalKey, visible: VisibleApprovals) => toView(await open(key, visible)),
 
-    /** Approves writes and sends them. Those that were approved before are answered with what came of them. */
+    /**
+     * Approves writes and sends them. Those that were approved before are answered with what came of them. A plan that is not
+     * sent within 20 seconds is answered as it is by then: `approved`, with the writes that have ended.
+     */
     async approve(key: ApprovalKey, visible: VisibleApprovals): Promise<ApprovalView> {
       const { stored } = await decide(key, visible, 'approved')
       if (stored.state === 'approved') await send(stored)

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '@linkspan/core'
-import type { ApprovalFilter, ConnectorKey, PageQuery, StoredApproval, Stores } from '@linkspan/stores'
+import {
+  type ApprovalFilter,
+  type ConnectorKey,
+  type PageQuery,
+  type StoredApproval,
+  StoreError,
+  type Stores,
+} from '@linkspan/stores'
 import type { ChangePolicy } from '../access/change-policy.ts'
 import { findConnector } from '../connections/find-connector.ts'
 import { ServiceError } from '../errors.ts'
@@ -8,7 +15,7 @@ import { recordEvent } from '../events/record-event.ts'
 import { toMoment } from '../moment.ts'
 import type { Needs } from '../needs.ts'
 import { actsOn } from './acts-on.ts'
-import { alone } from './alone.ts'
+import { alone, LONGEST_WAIT_MS } from './alone.ts'
 import type { ApprovalView, RecordedWrite } from './approval-answers.ts'
 import { type ApprovalContent, sealApproval } from './approval-content.ts'
 import { eventOf, subjectOf, toPlanned, toView } from './approval-view.ts'
@@ -68,7 +75,8 @@ export function createChangeSets(options: ChangeSetsOptions) {
   /** Changes an open set, while nobody else does. Throws `conflict` if it is open no longer. */
   async function edit(named: NamedSet, work: (set: OpenedSet) => Promise<Edit>): Promise<void> {
     const { organization_id } = named.connector
-    await alone({ store, clock }, `change-sets/${organization_id}/${named.id}`, async (held) => {
+    const lease = { name: `change-sets/${organization_id}/${named.id}`, wait_ms: LONGEST_WAIT_MS }
+    const done = await alone({ store, clock }, lease, async (held) => {
       const set = await find(named, ['open'])
       const { content, pending_ms, ...also } = await work(set)
       const state = pending_ms === undefined ? 'open' : 'pending'
@@ -79,6 +87,7 @@ export function createChangeSets(options: ChangeSetsOptions) {
         await also.store?.(stores)
       })
     })
+    if (!done) throw new StoreError('unavailable', 'Other work on the same change set takes too long.')
   }
 
   return {

@@ -1,7 +1,7 @@
-import { type Clock, systemClock } from '@linkspan/core'
+import { atMost, type Clock, systemClock } from '@linkspan/core'
 import type { ApprovalKey, StoredApproval, WriteState } from '@linkspan/stores'
 import { recordEvent } from '../events/record-event.ts'
-import { alone } from './alone.ts'
+import { alone, LONGEST_WAIT_MS } from './alone.ts'
 import { outcomeOf, sealApproval } from './approval-content.ts'
 import { eventOf, subjectOf } from './approval-view.ts'
 import { createSetReader, type OpenedSet, type OpenedWrite } from './opened-set.ts'
@@ -10,13 +10,19 @@ import { sealWrite, type WriteEnd } from './write-content.ts'
 
 export interface ApprovedWritesOptions extends WriteSenderOptions {
   readonly clock?: Clock | undefined
+  /** Whether this process is about to end. */
+  isStopping?(): boolean
 }
 
 const AT_ONCE = 20
+/** How many sets a process sends at once of those that others have left. */
+const MOST_SENT = 100
+/** How long a caller waits for the end of a set, which has many writes. */
+export const SET_WAIT_MS = 20_000
 
 /** Creates what sends approved writes. */
 export function createApprovedWrites(options: ApprovedWritesOptions) {
-  const { store, envelope, logger, clock = systemClock } = options
+  const { store, envelope, logger, clock = systemClock, isStopping = () => false } = options
   const { open } = createSetReader(options)
   const sendWrite = createWriteSender(options)
 
@@ -46,8 +52,11 @@ export function createApprovedWrites(options: ApprovedWritesOptions) {
     if (set.stored.state !== 'approved') return
     const states: WriteState[] = []
     const ids = new Map<string, string>()
+    let has_sent = false
     for (const write of set.writes) {
       const stopped = states.some((each) => each !== 'succeeded')
+      // another process, or its next start, sends the rest
+      if (has_sent && !stopped && isStopping()) return
       const has_ended = write.state !== 'waiting'
       const end = has_ended
         ? write.content.end
@@ -55,6 +64,7 @@ export function createApprovedWrites(options: ApprovedWritesOptions) {
           ? undefined
           : await sendWrite(set.stored, set.content, write, ids, signal)
       if (!has_ended) await storeEnd(set, write, end)
+      has_sent ||= !has_ended
       states.push(end?.outcome ?? 'not_sent')
       for (const [index, id] of write.content.created.entries()) {
         const real = end?.ids?.[index]
@@ -65,23 +75,53 @@ export function createApprovedWrites(options: ApprovedWritesOptions) {
     await store.approvals.end(key, outcomeOf(states), sealed)
   }
 
-  /** Sends an approved change set, and stores how it ended. One that another process sends is awaited. */
-  async function send({ organization_id, connector_id, id }: StoredApproval): Promise<void> {
-    const name = `approvals/${organization_id}/${connector_id}`
-    await alone({ store, clock }, name, (signal) => sendAll({ organization_id, id }, signal))
+  /** The sets that this process sends. */
+  const sending = new Set<Promise<void>>()
+
+  /** Begins to send an approved set, once nobody else sends one of its connector; not at all if that takes too long. */
+  function begin({ organization_id, connector_id, id }: StoredApproval, wait_ms: number): Promise<void> {
+    const lease = { name: `approvals/${organization_id}/${connector_id}`, wait_ms }
+    const sent = alone({ store, clock }, lease, (held) => sendAll({ organization_id, id }, held)).then(
+      () => {},
+    )
+    sending.add(sent)
+    sent
+      .catch((err: unknown) =>
+        logger.error({ err, approval_id: id, connector_id }, 'an approved write waits until it can be sent'),
+      )
+      .finally(() => sending.delete(sent))
+    return sent
   }
 
   return {
-    send,
+    /**
+     * Sends an approved set, and waits for its end: for one write as long as it takes, for a plan a while. It is sent all the
+     * same if that is too short, or the caller has gone.
+     */
+    async send(approval: StoredApproval): Promise<void> {
+      const wait_ms = approval.is_plan ? SET_WAIT_MS : LONGEST_WAIT_MS
+      await atMost(clock, wait_ms, begin(approval, wait_ms))
+    },
+
     /** Sends those whose server stopped before it did, or says that their outcome is unknown. */
-    async sendLeft(): Promise<void> {
-      const left = await store.approvals.listApproved(AT_ONCE)
-      const sendNoted = (approval: StoredApproval) =>
-        send(approval).catch((err: unknown) => {
-          const { id: approval_id, connector_id } = approval
-          logger.error({ err, approval_id, connector_id }, 'an approved write waits until it can be sent')
+    async sendLeft(signal?: AbortSignal): Promise<void> {
+      let page: readonly StoredApproval[]
+      let after: StoredApproval | undefined
+      do {
+        page = await store.approvals.listApproved(AT_ONCE, after)
+        after = page.at(-1)
+        // one after another of a connector, since each needs its lease
+        const groups = Object.values(Object.groupBy(page, ({ connector_id }) => connector_id))
+        const sent = groups.map(async (own = []) => {
+          for (const approval of own) if (!signal?.aborted) await begin(approval, 0).catch(() => {})
         })
-      await Promise.all(left.map(sendNoted))
+        await atMost(clock, SET_WAIT_MS, Promise.all(sent))
+      } while (page.length === AT_ONCE && sending.size < MOST_SENT && !signal?.aborted)
+    },
+
+    /** Waits for the sets that this process sends. Once it stops, it sends no further write of them. */
+    async settle(): Promise<void> {
+      await Promise.allSettled(sending)
     },
   }
 }

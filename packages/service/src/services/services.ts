@@ -99,11 +99,12 @@ export function createServices(options: ServicesOptions) {
   const document_guard = createEgressGuard(options.document_egress ?? public_only)
   const secrets = createWebhookSecrets({ store, envelope })
   const { times, ...attempts } = options.webhook_settings ?? {}
-  const syncs = createSyncs({ ...shared, search, isStopping: () => readiness.draining })
+  const isStopping = () => readiness.draining
+  const syncs = createSyncs({ ...shared, search, isStopping })
 
   const { approval_hours } = options
   const writes = createVendorWrites({ ...shared, opened })
-  const approvals = createApprovals({ ...shared, idempotency, approval_hours, writes })
+  const approvals = createApprovals({ ...shared, idempotency, approval_hours, writes, isStopping })
 
   const tokens = createTokens(shared)
   return {
@@ -151,7 +152,7 @@ export function createServices(options: ServicesOptions) {
         metrics: options.writes_tables ? metrics : undefined,
       }),
     webhooks: createWebhooks({ ...shared, secrets, guard, attempt_ms: attempts.attempt_ms }),
-    events: createEvents({ events: store.events, isStopping: () => readiness.draining, clock }),
+    events: createEvents({ events: store.events, isStopping, clock }),
     readiness,
     sealedPartsOf,
     throttle: createThrottle({ now: () => elapsed(clock), ...options.throttle }),
@@ -197,6 +198,7 @@ export function createServices(options: ServicesOptions) {
     warmUp: (): Promise<void> => connections.open().catch(() => {}),
     /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
     async close(): Promise<void> {
+      await approvals.settle()
       await idempotency.settle()
       const unsaved = await keeper.settle()
       if (unsaved > 0) logger.error({ unsaved }, 'renewed credentials could not be stored; they are lost')

@@ -122,6 +122,22 @@ describe('P61 an approved write', () => {
     expect(sent).toEqual(['two'])
   })
 
+  test('that a server has left is sent also if many that were approved before cannot be opened', async () => {
+    for (let count = 0; count < 45; count++) {
+      const broken = await ask()
+      const sealed = { key_id: 'k1', text: `v1:k1:${count}` }
+      await store.approvals.decide(broken, 'approved', { kind: 'server' }, sealed)
+    }
+    clock++
+    const id = await ask()
+    previewFails = new StoreError('unavailable', 'the store is away')
+    await expect(approvals.approve(id, {})).rejects.toThrow('the store is away')
+    previewFails = undefined
+    await approvals.sendLeft()
+    expect(await approvals.get(id, {})).toMatchObject({ outcome: 'succeeded' })
+    expect(sent).toEqual(['two'])
+  })
+
   test('that was compared by a process that lost its turn meanwhile is sent by the next one, once', async () => {
     const id = await ask()
     const waiting = fakeClock()

@@ -144,9 +144,14 @@ export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: (
       )
     },
 
-    /** Approved ones of all organizations, the longest approved first. */
-    async listApproved(limit: number): Promise<StoredApproval[]> {
-      const rows = await all().where('state', '=', APPROVED).orderBy('decided_at').limit(limit).execute()
+    /** Approved ones of all organizations, the longest approved first, from the one after this. */
+    async listApproved(
+      limit: number,
+      after?: Pick<StoredApproval, 'decided_at' | 'id'>,
+    ): Promise<StoredApproval[]> {
+      let query = all().where('state', '=', APPROVED)
+      if (after) query = query.where(sql<SqlBool>`(decided_at, id) > (${after.decided_at}, ${after.id})`)
+      const rows = await query.orderBy('decided_at').orderBy('id').limit(limit).execute()
       return rows.map(toApproval)
     },
 

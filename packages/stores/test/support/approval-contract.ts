@@ -254,7 +254,9 @@ export function approvalContract(name: string, create: () => Promise<SharedDatab
         clock.time = start + index
         await store.approvals.decide(row, 'approved', person, sealed('approved'))
       }
-      expect((await store.approvals.listApproved(2)).map(({ id }) => id)).toEqual(['apr_2', 'apr_1'])
+      const first = await store.approvals.listApproved(2)
+      expect(first.map(({ id }) => id)).toEqual(['apr_2', 'apr_1'])
+      expect((await store.approvals.listApproved(2, first[1])).map(({ id }) => id)).toEqual(['apr_0'])
       await store.approvals.end(rows[2] as ApprovalKey, 'succeeded', sealed('sent'))
       expect((await store.approvals.listApproved(9)).map(({ id }) => id)).toEqual(['apr_1', 'apr_0'])
     },
