@@ -11,7 +11,7 @@ export {
   type RetryPolicy,
 } from '@linkspan/core/portable'
 export type { IssuedScopedToken } from './access-token.ts'
-export type { Approvals } from './approvals.ts'
+export type { Approvals, WaitOptions } from './approvals.ts'
 export type { CallOptions, CreateOptions, RequestOptions, ServerResponse } from './call-options.ts'
 export { createClient, type LinkspanClient, type ScopedOptions } from './client.ts'
 export type { Connectors } from './connectors.ts'

@@ -1,4 +1,4 @@
-import type { Approval } from '@linkspan/client'
+import type { Approval, LinkspanClient } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import { EXIT } from '../failure.ts'
 import { choice, option, wholeNumber } from '../options.ts'
@@ -13,6 +13,13 @@ export const shownApproval = async (shown: Approval) =>
 
 export const print = async (shown: Approval, { output }: CommandContext) =>
   write(output, await shownApproval(shown))
+
+/** Waits for the end of an approval, with a line on a terminal that says how far it is. */
+async function ended(approvals: LinkspanClient['approvals'], id: string, { errors }: CommandContext) {
+  const { approvalLine, showProgress } = await import('./progress.ts')
+  const progress = showProgress(errors)
+  return approvals.wait(id, { onWait: (shown) => progress.show(approvalLine(shown)) }).finally(progress.end)
+}
 
 const exit = ({ outcome }: Approval) => (outcome === 'succeeded' ? EXIT.success : EXIT.failed)
 
@@ -49,16 +56,20 @@ export const approvalCommands = [
     print,
   }),
   declareRouteCommand('approvals.approve', {
-    summary: 'approve a write and send it; prints what came of it',
+    summary: 'approve writes and send them; prints what came of them',
     arguments: approval,
     details:
-      'Nothing is sent if somebody has changed the target meanwhile. The exit code is 1 unless it succeeded.',
+      'It waits until all are sent, and a terminal shows how many are. Nothing is sent if somebody has changed the target meanwhile. The exit code is 1 unless it succeeded.',
     examples: ['linkspan approvals approve apr_4b0f', 'linkspan approvals approve apr_4b0f --yes'],
     asks: {
       before: 'it sends',
       about: async (approvals, words) => shownApproval(await approvals.get(words.approval)),
       question: async () => 'Send it?',
       otherwise: 'Nothing was sent.',
+    },
+    async call(approvals, words, _options, context) {
+      const decided = await approvals.approve(words.approval)
+      return decided.status === 'approved' ? ended(approvals, decided.id, context) : decided
     },
     print,
     exit,
@@ -74,6 +85,7 @@ export const approvalCommands = [
     arguments: approval,
     details: 'The exit code is 1 unless it succeeded.',
     examples: ['linkspan approvals wait apr_4b0f --json'],
+    call: (approvals, words, _options, context) => ended(approvals, words.approval, context),
     print,
     exit,
   }),

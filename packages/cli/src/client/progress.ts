@@ -1,33 +1,43 @@
 import { clearLine, cursorTo } from 'node:readline'
-import type { SyncedCounts, SyncRun } from '@linkspan/client'
+import type { Approval, SyncedCounts, SyncRun } from '@linkspan/client'
 
 const WIDTH = 20
 
-/** Shows how far a run is: a line on a terminal that is drawn again and again, nothing where there is no terminal. */
+/** Shows how far something is: a line on a terminal that is drawn again and again, nothing where there is no terminal. */
 export function showProgress(stream: NodeJS.WriteStream) {
-  if (!stream.isTTY) return { show: (_run: SyncRun) => {}, end: () => {} }
+  if (!stream.isTTY) return { show: (_line: string) => {}, end: () => {} }
   const clear = () => {
     cursorTo(stream, 0)
     clearLine(stream, 0)
   }
   return {
-    show(run: SyncRun): void {
+    show(line: string): void {
       clear()
-      stream.write(lineOf(run).slice(0, stream.columns - 1))
+      stream.write(line.slice(0, stream.columns - 1))
     },
     /** Removes the line. */
     end: clear,
   }
 }
 
-function lineOf({ status, entities }: SyncRun): string {
+/** How far a sync is. */
+export function runLine({ status, entities }: SyncRun): string {
   const done = sum(entities.map(shareOf))
   const read = sum(entities.map((each) => each.read))
   const present = entities.find((each) => each.status === 'running')?.entity ?? ''
   const share = entities.length === 0 ? 0 : done / entities.length
+  return `${barOf(share)} ${Math.floor(100 * share)} % ${status}, ${read.toLocaleString('en')} records read ${present}`
+}
+
+/** How many writes of an approval have ended. */
+export function approvalLine({ status, writes }: Approval): string {
+  const ended = writes.filter((write) => write.status !== 'waiting').length
+  return `${barOf(ended / writes.length)} ${status}, ${ended} of ${writes.length} writes have ended`
+}
+
+function barOf(share: number): string {
   const filled = Math.floor(WIDTH * share)
-  const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
-  return `${bar} ${Math.floor(100 * share)} % ${status}, ${read.toLocaleString('en')} records read ${present}`
+  return '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
 }
 
 /** How much of an entity is done, from 0 to 1. */

@@ -48,6 +48,7 @@ export interface RouteCommand<
     methods: Methods,
     words: { readonly [Name in keyof Words]: string },
     options: OptionValues<Options>,
+    context: CommandContext,
   ): Promise<Answer>
   /** For an answer with rows: walks over those of all pages, in place of `call`. */
   walk?(

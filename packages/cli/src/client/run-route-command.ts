@@ -44,7 +44,7 @@ export function runner(name: string, declared: RouteCommand): Run<CommandDeclara
       return EXIT.success
     }
     const answer = call
-      ? await call(methods, words, options)
+      ? await call(methods, words, options, context)
       : await (methods[method] as Methods[string])(...Object.values(words))
     if (done !== undefined) await write(context.errors, `${done} ${Object.values(words)[0]}.\n`)
     else if (row || columns) {

@@ -9,7 +9,7 @@ import { createRowOutput } from '../output/row-output.ts'
 import type { connectorCommands } from './connector-commands.ts'
 import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
-import { showProgress } from './progress.ts'
+import { runLine, showProgress } from './progress.ts'
 
 type Options = OptionsOf<typeof connectorCommands.sync>
 
@@ -88,7 +88,7 @@ async function watch(
   process.once('SIGINT', interrupted)
   try {
     for (let run = first; ; ) {
-      progress.show(run)
+      progress.show(runLine(run))
       if (run.ended_at !== null) return run
       await delay(PAUSE_MS)
       const { current, runs } = await client.connectors.syncs(id)

@@ -1,4 +1,4 @@
-import { clearLine, cursorTo } from 'node:readline'
+import { showProgress } from './progress.ts'
 
 /** How often the line is drawn again, in milliseconds. */
 const PAUSE_MS = 200
@@ -10,12 +10,9 @@ export function withProgress(
   errors: NodeJS.WriteStream,
 ): ReadableStream<Uint8Array> {
   if (!errors.isTTY) return stream
+  const { show, end } = showProgress(errors)
   let bytes = 0
   let drawn_at = performance.now()
-  const clear = () => {
-    cursorTo(errors, 0)
-    clearLine(errors, 0)
-  }
   return stream.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
@@ -23,10 +20,9 @@ export function withProgress(
         controller.enqueue(piece)
         if (performance.now() - drawn_at < PAUSE_MS) return
         drawn_at = performance.now()
-        clear()
-        errors.write(`${(bytes / MEBIBYTE).toFixed(1)} MiB`)
+        show(`${(bytes / MEBIBYTE).toFixed(1)} MiB`)
       },
-      flush: clear,
+      flush: end,
     }),
   )
 }

@@ -131,7 +131,7 @@ export interface ApprovalsMethods {
   list(query?: ApprovalQuery, options?: RequestOptions): Promise<ApprovalPage>
   /** Reads an approval: what the write changes, and what came of it. Throws `not_found`. */
   get(id: string, options?: RequestOptions): Promise<Approval>
-  /** Approves a write and sends it, once. A repetition is answered with what came of it. Nothing is sent if somebody has changed the target meanwhile. Throws `not_found`, `conflict`. */
+  /** Approves writes and sends each once. A repetition is answered with what came of them. None is sent whose target somebody has changed meanwhile. Throws `not_found`, `conflict`. */
   approve(id: string, options?: RequestOptions): Promise<Approval>
   /** Refuses a write, which is never sent. Throws `not_found`, `conflict`. */
   refuse(id: string, options?: RequestOptions): Promise<Approval>

@@ -1,4 +1,4 @@
-/** The answer to a write that was not sent, since a person has to approve it. */
+/** The answer to a write that waits for a person, or that is being sent. */
 export class PendingAnswer {
   static readonly STATUS = 202
   readonly body: object

@@ -1,8 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { type Approval, createClient, type LinkspanClient } from '@linkspan/client'
+import { systemClock } from '@linkspan/core'
 import type { FakeHandler, FakeReply } from '@linkspan/core/testing'
+import { each } from '../../../core/test/support/each.ts'
 import { until } from '../../../core/test/support/until.ts'
-import { newDataDir } from '../../../stores/test/support/fresh.ts'
+import { SET_WAIT_MS } from '../../../service/src/change-sets/send-approved.ts'
+import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { APPROVALS, agentToken, write } from '../support/approvals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -10,6 +14,7 @@ import { type AdsVendor, connectorOf, good, startAdsVendor } from '../support/ve
 
 const customer_id = '1234567890'
 const data_dir = newDataDir()
+const key_ring = newKeyRing('k1')
 let vendor: AdsVendor
 let server: TestServer
 let connector: string
@@ -39,11 +44,29 @@ const answer: FakeHandler = (...given) => {
   return onWrite(written.length, ...given)
 }
 
+/** Resolved once a server has waited long enough for the end of a set. */
+let patience = Promise.withResolvers<void>()
+
+/** A server that often looks for what others have left. */
+function start() {
+  const advertising = { ...vendor.vendors.advertising, timeout: { total: 2_000 } }
+  return startTestServer({
+    vendors: { advertising },
+    data_dir,
+    key_ring,
+    vendor_requests: 'all',
+    hour_ms: 72_000,
+    clock: {
+      ...systemClock,
+      sleep: (ms, signal) => (ms === SET_WAIT_MS ? patience.promise : systemClock.sleep(ms, signal)),
+    },
+  })
+}
+
 beforeAll(async () => {
   vendor = await startAdsVendor()
   vendor.answer(answer)
-  const advertising = { ...vendor.vendors.advertising, timeout: { total: 2_000 } }
-  server = await startTestServer({ vendors: { advertising }, data_dir, vendor_requests: 'all' })
+  server = await start()
 })
 afterAll(async () => {
   await server?.close()
@@ -90,6 +113,8 @@ interface Shown {
   readonly writes: readonly { readonly status: string }[]
 }
 
+const DONE = ['succeeded', 'succeeded', 'succeeded', 'succeeded']
+
 const statesOf = ({ outcome, writes }: Shown) => [outcome, ...writes.map(({ status }) => status)]
 
 /** The outcomes of the writes of a set, as the log has them. */
@@ -101,6 +126,68 @@ async function logged(id: string, length: number): Promise<string[]> {
   }
   return until('the ends are in the log', read, { holds: (found) => found.length === length })
 }
+
+describe('P65 a change set that takes long to be sent', () => {
+  let client: LinkspanClient
+  /** Lets the vendor answer, and the server notice that it has waited long enough. */
+  let answers: PromiseWithResolvers<void>
+  beforeEach(() => {
+    client = createClient({ base_url: server.base_url, access_token: server.token })
+    answers = Promise.withResolvers()
+    patience = Promise.withResolvers()
+    onWrite = async (number, { body }) => {
+      if (number === 2) {
+        patience.resolve()
+        await answers.promise
+      }
+      return done(body)
+    }
+  })
+  afterEach(() => answers.resolve())
+
+  const UNDER_WAY = ['approved', 'succeeded', 'waiting', 'waiting']
+  const waits = ({ status, writes }: Pick<Approval, 'status' | 'writes'>) => [
+    status,
+    ...writes.map((each) => each.status),
+  ]
+
+  test('is answered as it is by then, to each who decides, and sent on: each write once', async () => {
+    const id = await submitted()
+    const decided = await Promise.all([approve(id), approve(id)])
+    for (const { status, body } of each(decided))
+      expect([status, ...waits(body)]).toEqual([202, ...UNDER_WAY])
+    expect(waits(await client.approvals.approve(id))).toEqual(UNDER_WAY)
+    expect((await server.request('POST', `${APPROVALS}/${id}/refuse`)).status).toBe(409)
+    const seen: string[][] = []
+    const waited = client.approvals.wait(id, {
+      onWait(shown) {
+        seen.push(waits(shown))
+        answers.resolve()
+      },
+    })
+    expect(statesOf((await waited) as Shown)).toEqual(DONE)
+    expect(seen[0]).toEqual(UNDER_WAY)
+    expect(await approve(id)).toMatchObject({ status: 200, body: { outcome: 'succeeded' } })
+    expect(written).toEqual(names)
+    expect(await logged(id, 3)).toEqual(['succeeded', 'succeeded', 'succeeded'])
+  })
+
+  test('is left between two writes by a server that stops, and the next one sends the rest, once', async () => {
+    const id = await submitted()
+    expect((await approve(id)).status).toBe(202)
+    const stopped = server.stop()
+    await until('the server is about to end', () => server.server.services.readiness.draining)
+    answers.resolve()
+    await stopped
+    const { organization_id } = server
+    expect(written).toEqual(names.slice(0, 2))
+    server = await start()
+    const read = () => server.server.services.approvals.get({ organization_id, id }, {})
+    const shown = await until('it was sent', read, { holds: ({ status }) => status === 'executed' })
+    expect(statesOf(shown as Shown)).toEqual(DONE)
+    expect(written).toEqual(names)
+  })
+})
 
 describe('P65 while a change set is sent', () => {
   test('its connector is deleted: nothing more is sent, and the log has what was done', async () => {
@@ -185,7 +272,7 @@ describe('P65 while a change set is sent', () => {
       return undefined
     }
     const { body } = await approve(id)
-    expect(statesOf(body)).toEqual(['succeeded', 'succeeded', 'succeeded', 'succeeded'])
+    expect(statesOf(body)).toEqual(DONE)
     const answers = body.writes.map(
       ({ answer }: { answer: { results: [{ resourceName: string }] } }) => answer.results[0].resourceName,
     )

@@ -33,8 +33,9 @@ export async function expectDeclared(
     expect({ name, body, declared, undocumented }).toMatchObject({ declared: true, undocumented: [] })
     return
   }
-  const waits = status === PendingAnswer.STATUS && answer.pending !== undefined
-  const schema = waits ? answer.pending : answer.schema
+  const { pending = answer.unfinished && answer.schema } = answer
+  const waits = status === PendingAnswer.STATUS && pending !== undefined
+  const schema = waits ? pending : answer.schema
   // the answer of a search may be larger than any input that `validate` takes
   const faults = schema ? safeParse(schema, body) : { success: body === undefined }
   const wanted = waits ? PendingAnswer.STATUS : answer.status

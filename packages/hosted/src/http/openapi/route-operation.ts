@@ -81,6 +81,13 @@ export function operationOf(
           },
         },
       }),
+      ...(answer.unfinished !== undefined && {
+        [PendingAnswer.STATUS]: {
+          description: answer.unfinished,
+          headers,
+          content: contentOf(route, components),
+        },
+      }),
       ...(answer.etag && { 304: { description: 'The caller has this answer.', headers } }),
       ...problemResponses(route, { responses, headers, components }),
     },

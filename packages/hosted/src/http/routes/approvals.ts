@@ -2,6 +2,7 @@ import { requireApprover, visibleTo } from '@linkspan/service'
 import { APPROVAL_STATUSES, approval, approvalSummary, cursorMeta } from '@linkspan/service/answers'
 import type { ApprovalKey } from '@linkspan/stores'
 import * as z from 'zod'
+import { PendingAnswer } from '../pending-answer.ts'
 import { defineRoute, type Route, type RouteRequest } from './route.ts'
 import { idPath, inPages } from './schemas.ts'
 
@@ -59,7 +60,7 @@ const getApproval = defineRoute({
 })
 
 /** A route by which a person decides on a write. */
-const deciding = (decision: 'approve' | 'refuse', summary: string) =>
+const deciding = (decision: 'approve' | 'refuse', summary: string, unfinished?: string) =>
   defineRoute({
     name: `approvals.${decision}`,
     summary,
@@ -69,17 +70,19 @@ const deciding = (decision: 'approve' | 'refuse', summary: string) =>
     input: { path: approvalPath },
     // a second decision changes nothing
     repeatable: true,
-    answer: { status: 200, schema: approval },
+    answer: { status: 200, schema: approval, ...(unfinished !== undefined && { unfinished }) },
     codes: ['conflict', 'integrity_error'],
-    handle({ approvals }, request) {
+    async handle({ approvals }, request) {
       requireApprover(request.principal)
-      return approvals[decision](...named(request))
+      const decided = await approvals[decision](...named(request))
+      return decided.status === 'approved' ? new PendingAnswer(decided) : decided
     },
   })
 
 const approveWrite = deciding(
   'approve',
-  'Approves a write and sends it, once. A repetition is answered with what came of it. Nothing is sent if somebody has changed the target meanwhile.',
+  'Approves writes and sends each once. A repetition is answered with what came of them. None is sent whose target somebody has changed meanwhile.',
+  'The writes are being sent, which takes longer than 20 seconds. Read the approval for what came of each.',
 )
 
 const refuseWrite = deciding('refuse', 'Refuses a write, which is never sent.')

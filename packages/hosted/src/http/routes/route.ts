@@ -50,6 +50,8 @@ export interface RouteAnswer<Schema extends $ZodType | undefined = $ZodType | un
   readonly page?: boolean
   /** The JSON body with 202, if a write may have to wait for an approval. */
   readonly pending?: $ZodType
+  /** Why the same body may come with 202: the work goes on after the answer. */
+  readonly unfinished?: string
   /** The answer may also be a stream of bytes, with the content type of the vendor. */
   readonly download?: boolean
   /** The answer may also be a stream that is sent while it is made, with one of these content types. */
