@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '@linkspan/core'
-import {
-  type ApprovalFilter,
-  type ConnectorKey,
-  type PageQuery,
-  type StoredApproval,
-  StoreError,
-  type Stores,
-} from '@linkspan/stores'
+import type { ApprovalFilter, ConnectorKey, PageQuery, StoredApproval } from '@linkspan/stores'
 import type { ChangePolicy } from '../access/change-policy.ts'
 import { findConnector } from '../connections/find-connector.ts'
 import { ServiceError } from '../errors.ts'
@@ -15,16 +8,14 @@ import { recordEvent } from '../events/record-event.ts'
 import { toMoment } from '../moment.ts'
 import type { Needs } from '../needs.ts'
 import { actsOn } from './acts-on.ts'
-import { alone, LONGEST_WAIT_MS } from './alone.ts'
 import type { ApprovalView, RecordedWrite } from './approval-answers.ts'
-import { type ApprovalContent, sealApproval } from './approval-content.ts'
 import { eventOf, subjectOf, toPlanned, toView } from './approval-view.ts'
 import type { createApprovals } from './approvals.ts'
+import { createSetEditor, type Edit } from './edit-set.ts'
 import { createInsertion, lifetimeOf, newContent } from './insert-approval.ts'
 import { createMeasuring, type MeasuringOptions } from './measure.ts'
 import type { AskedMeasure } from './measure-answers.ts'
-import { createSetReader, type NamedSet, type OpenedSet, type VisibleApprovals } from './opened-set.ts'
-import { requirePlan } from './plan-errors.ts'
+import type { NamedSet, OpenedSet, VisibleApprovals } from './opened-set.ts'
 import { requireIndependent, requireSameOrder } from './plan-order.ts'
 import { type AskedWrite, createWritePlanner, withWrite } from './plan-write.ts'
 import { requireWithin } from './require-policy.ts'
@@ -46,49 +37,13 @@ export interface ChangeSetRequest {
   readonly measure?: AskedMeasure | undefined
 }
 
-/** What an edit makes of a set. */
-interface Edit {
-  readonly content: ApprovalContent
-  /** What changes beside it, in the same transaction. */
-  store?(stores: Stores): Promise<unknown>
-  /** If it is submitted: how long it waits then. */
-  readonly pending_ms?: number
-}
-
 /** Creates the change sets of a store: plans of many writes to one connector, which a person approves once. */
 export function createChangeSets(options: ChangeSetsOptions) {
   const { store, envelope, kinds, writes, approvals, clock = systemClock } = options
-  const { open } = createSetReader(options)
   const planWrite = createWritePlanner(writes)
   const insert = createInsertion(options)
   const measuring = createMeasuring(options)
-
-  const keyOf = ({ connector, id }: NamedSet) => ({ organization_id: connector.organization_id, id })
-
-  async function find(named: NamedSet, states?: readonly StoredApproval['state'][]): Promise<OpenedSet> {
-    await findConnector(store, kinds, named.connector)
-    const set = await open(keyOf(named), named.visible)
-    requirePlan(set.stored, named.connector, states)
-    return set
-  }
-
-  /** Changes an open set, while nobody else does. Throws `conflict` if it is open no longer. */
-  async function edit(named: NamedSet, work: (set: OpenedSet) => Promise<Edit>): Promise<void> {
-    const { organization_id } = named.connector
-    const lease = { name: `change-sets/${organization_id}/${named.id}`, wait_ms: LONGEST_WAIT_MS }
-    const done = await alone({ store, clock }, lease, async (held) => {
-      const set = await find(named, ['open'])
-      const { content, pending_ms, ...also } = await work(set)
-      const state = pending_ms === undefined ? 'open' : 'pending'
-      const sealed = sealApproval(envelope, set.stored, state, content)
-      await store.transaction(async (stores) => {
-        // it has expired, or another process has had its turn
-        if (held.aborted || !(await stores.approvals.replace(set.stored, sealed, pending_ms))) throw movedOn()
-        await also.store?.(stores)
-      })
-    })
-    if (!done) throw new StoreError('unavailable', 'Other work on the same change set takes too long.')
-  }
+  const { find, edit } = createSetEditor({ ...options, clock })
 
   return {
     /** Begins a change set of a connector. Throws `conflict` if too many are undecided, and what its measure throws. */
@@ -140,10 +95,11 @@ export function createChangeSets(options: ChangeSetsOptions) {
       let recorded: RecordedWrite | undefined
       await edit(named, async (set) => {
         const bounds = [set.content.policy, policy]
-        const earlier = set.writes.map(({ number, destroys, content: { changes } }) => {
-          const { bytes = 0 } = set.content.writes.find((each) => each.number === number) ?? {}
-          return { destroys, bytes, changes }
-        })
+        const earlier = set.writes.map(({ destroys, bytes, content: { changes } }) => ({
+          destroys,
+          bytes,
+          changes,
+        }))
         const asked = { destroys: writes.destroys(connector, write), bytes: 0, changes: [] }
         // before the vendor is asked
         for (const { max_change: _, ...each } of bounds) requireWithin(each, [...earlier, asked])
@@ -156,6 +112,7 @@ export function createChangeSets(options: ChangeSetsOptions) {
         recorded = { change_set: { id, ...toPlanned({ number, summary, destroys, content }) } }
         return {
           content: withWrite(set.content, planned),
+          writes: [...set.writes, { ...row, ...entry, state: 'waiting', content }],
           store: (stores) =>
             stores.approval_writes.insert(
               { ...row, operation },
@@ -178,6 +135,7 @@ export function createChangeSets(options: ChangeSetsOptions) {
         requireIndependent(dropped, writes.slice(writes.indexOf(dropped) + 1))
         return {
           content: { ...content, writes: content.writes.filter((each) => each.number !== number) },
+          writes: writes.filter((each) => each !== dropped),
           store: (stores) =>
             stores.approval_writes.delete({ organization_id, approval_id: named.id, number }),
         }
@@ -186,25 +144,33 @@ export function createChangeSets(options: ChangeSetsOptions) {
 
     /** Moves the writes. Throws `conflict` naming those of which one depends on the other. */
     async reorder(named: NamedSet, numbers: readonly number[]): Promise<ApprovalView> {
-      await edit(named, async ({ content, writes }) => {
+      const moved = await edit(named, async ({ content, writes }) => {
         requireSameOrder(writes, numbers)
-        const entries = numbers.flatMap((number) => content.writes.filter((each) => each.number === number))
-        return { content: { ...content, writes: entries } }
+        const places = new Map(numbers.map((number, place) => [number, place]))
+        const inOrder = <Each extends { readonly number: number }>(all: readonly Each[]) =>
+          all.toSorted((one, other) => (places.get(one.number) ?? 0) - (places.get(other.number) ?? 0))
+        return { content: { ...content, writes: inOrder(content.writes) }, writes: inOrder(writes) }
       })
-      return toView(await find({ ...named, visible: {} }))
+      return toView(moved)
     },
 
     /**
-     * Asks people to decide on a set, with what it measures now. Nothing can be added from then on. Throws `conflict` for one
-     * without writes, and what its measure throws.
+     * Asks people to decide on a set, with what it measures now, or why that is not known. Nothing can be added from then on.
+     * Throws `conflict` for one without writes.
      */
     async submit(named: NamedSet, signal: AbortSignal): Promise<ApprovalView> {
-      await edit(named, async ({ stored, content, writes }) => {
+      const measured = async ({ content: { measure } }: OpenedSet) =>
+        measure && { measure: await measuring.take(named.connector, measure, named.id, signal) }
+      // searches may take long, and others would wait for the lease
+      const before = await find(named, ['open'])
+      const taken = await measured(before)
+      const work = async (set: OpenedSet): Promise<Edit> => {
+        const { stored, content, writes } = set
         if (writes.length === 0) throw new ServiceError('conflict', 'The change set has no writes.')
-        const { measure } = content
-        const taken = measure && (await measuring.take(named.connector, measure, named.id, signal))
+        const is_same = stored.sealed === before.stored.sealed
         return {
-          content: { ...content, ...(taken && { measure: taken }) },
+          content: { ...content, ...(is_same ? taken : await measured(set)) },
+          writes,
           pending_ms: lifetimeOf(options),
           async store(stores) {
             const { expires_at } = (await stores.approvals.find(stored)) as StoredApproval
@@ -214,14 +180,9 @@ export function createChangeSets(options: ChangeSetsOptions) {
             }
           },
         }
-      })
-      return toView(await find({ ...named, visible: {} }))
+      }
+      // all writes are opened, so that none is submitted that cannot be
+      return toView(await edit(named, work, (each) => find(each, ['open'])))
     },
   }
-}
-
-function movedOn(): ServiceError {
-  return new ServiceError('conflict', 'The change set was changed meanwhile, or has expired.', {
-    remedy: 'Read it, and try again.',
-  })
 }

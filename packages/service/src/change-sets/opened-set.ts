@@ -6,7 +6,7 @@ import { type ApprovalContent, openApproval, type WriteEntry } from './approval-
 import { openWrite, type WriteContent } from './write-content.ts'
 
 /** A write, read. */
-export interface OpenedWrite extends Omit<StoredWrite, 'sealed'>, Omit<WriteEntry, 'bytes'> {
+export interface OpenedWrite extends Omit<StoredWrite, 'sealed'>, WriteEntry {
   readonly content: WriteContent
 }
 
@@ -48,10 +48,10 @@ export function createSetReader({ store, envelope }: Pick<Needs, 'store' | 'enve
       sealed = stored.sealed
       const content = openApproval(envelope, stored)
       const rows = new Map((await store.approval_writes.list(key)).map((row) => [row.number, row]))
-      const writes = content.writes.flatMap(({ bytes: _, ...entry }) => {
+      const writes = content.writes.flatMap((entry) => {
         const row = rows.get(entry.number)
         if (!row) return []
-        const { sealed: __, ...known } = row
+        const { sealed: _, ...known } = row
         return [{ ...known, ...entry, content: openWrite(envelope, row) }]
       })
       if (writes.length === content.writes.length) return { stored, content, writes }

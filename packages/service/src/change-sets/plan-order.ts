@@ -4,15 +4,20 @@ import type { OpenedWrite } from './opened-set.ts'
 import { meet } from './planned-changes.ts'
 import { idsIn } from './provisional-ids.ts'
 
+/** A write with the provisional ids that it names. */
+const usingOf = (write: OpenedWrite) => ({ write, used: idsIn(write.content.write) })
+
 /** Whether a write uses what an earlier one creates, or changes what it changes. */
-function depends(later: OpenedWrite, { content: { created, changes } }: OpenedWrite): boolean {
-  const used = idsIn(later.content.write)
-  return created.some((id) => used.has(id)) || meet(changes, later.content.changes)
+function depends(
+  { write: { content }, used }: ReturnType<typeof usingOf>,
+  { content: { created, changes } }: OpenedWrite,
+): boolean {
+  return created.some((id) => used.has(id)) || meet(changes, content.changes)
 }
 
 /** Throws `conflict` naming the later writes that depend on one. */
 export function requireIndependent(write: OpenedWrite, later: readonly OpenedWrite[]): void {
-  const found = later.filter((each) => depends(each, write)).map(({ number }) => number)
+  const found = later.filter((each) => depends(usingOf(each), write)).map(({ number }) => number)
   if (found.length === 0) return
   throw new ServiceError('conflict', `Writes ${found.join(', ')} depend on write ${write.number}.`, {
     remedy: 'Drop them first, the last one before the others.',
@@ -29,12 +34,14 @@ export function requireSameOrder(writes: readonly OpenedWrite[], numbers: readon
     const message = `must have each number of its writes once: ${own.join(', ')}`
     throw new InvalidParamsError('change_sets', [{ path: '$.order', message }])
   }
-  for (const [index, later] of writes.entries())
-    for (const earlier of writes.slice(0, index)) {
-      const kept = numbers.indexOf(earlier.number) < numbers.indexOf(later.number)
-      if (!kept && depends(later, earlier))
-        throw new ServiceError('conflict', `Write ${later.number} depends on write ${earlier.number}.`, {
-          remedy: `Leave write ${later.number} after write ${earlier.number}.`,
-        })
-    }
+  const places = new Map(numbers.map((number, place) => [number, place]))
+  const placeOf = ({ number }: OpenedWrite) => places.get(number) ?? 0
+  for (const [index, later] of writes.map(usingOf).entries())
+    for (const earlier of writes.slice(0, index))
+      if (placeOf(earlier) > placeOf(later.write) && depends(later, earlier))
+        throw new ServiceError(
+          'conflict',
+          `Write ${later.write.number} depends on write ${earlier.number}.`,
+          { remedy: `Leave write ${later.write.number} after write ${earlier.number}.` },
+        )
 }

@@ -9,13 +9,16 @@ interface Planned {
 
 /** Whether two ids mean one thing: a path of a request ends with the id that an action has for it. */
 export function isSame(one: string, other: string): boolean {
-  return one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`)
+  if (one.length < other.length) return isSame(other, one)
+  // most ids differ at their ends, which takes no other text
+  return one.endsWith(other) && (one.length === other.length || one.at(-other.length - 1) === '/')
 }
 
 /** Whether two writes change a thing in common. */
 export function meet(one: Planned['changes'], other: Planned['changes']): boolean {
-  const ids = (changes: Planned['changes']) => (changes ?? []).flatMap(({ id }) => id ?? [])
-  return ids(one).some((id) => ids(other).some((each) => isSame(id, each)))
+  return (one ?? []).some(
+    ({ id }) => id !== null && (other ?? []).some((each) => each.id !== null && isSame(id, each.id)),
+  )
 }
 
 /**
@@ -50,16 +53,25 @@ function isDeleted(id: string, number: number): ServiceError {
 
 /** The changes of all writes together, one for each thing. */
 export function summed(writes: readonly Pick<Planned, 'changes'>[]): WriteChange[] {
-  const things: WriteChange[] = []
-  for (const change of writes.flatMap(({ changes }) => changes ?? [])) {
+  const things = new Map<number, WriteChange>()
+  // ids that mean one thing have the same end, in the order in which they came
+  const ends = new Map<string, Set<number>>()
+  for (const [number, change] of writes.flatMap(({ changes }) => changes ?? []).entries()) {
     const { id } = change
-    const at = id === null ? -1 : things.findIndex((each) => each.id !== null && isSame(each.id, id))
-    const former = things[at]
-    if (!former) things.push(change)
-    else if (!change.after && !former.before) things.splice(at, 1)
-    else things[at] = { ...former, before: beforeOf(former, change), after: afterOf(former, change) }
+    const end = id?.slice(id.lastIndexOf('/') + 1) ?? ''
+    const near = ends.get(end) ?? new Set()
+    const isIt = (each: number) => id !== null && isSame(things.get(each)?.id ?? '', id)
+    const at = id === null ? undefined : [...near].find(isIt)
+    const former = at === undefined ? undefined : things.get(at)
+    if (at === undefined || !former) {
+      things.set(number, change)
+      if (id !== null) ends.set(end, near.add(number))
+    } else if (!change.after && !former.before) {
+      things.delete(at)
+      near.delete(at)
+    } else things.set(at, { ...former, before: beforeOf(former, change), after: afterOf(former, change) })
   }
-  return things
+  return [...things.values()]
 }
 
 const beforeOf = (former: WriteChange, { before }: WriteChange) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** The benchmarks: name, what it measures, and its file, which says what arguments it takes. */
 const BENCHES: readonly (readonly [name: string, measures: string, file: string])[] = [
   ['agents', 'tokens that an agent reads', 'server/agents.ts'],
+  ['change-sets', 'a change set of 1,000 writes', 'server/change-sets.ts'],
   ['collections', 'the memory of many small collections', 'server/collections.ts'],
   ['console', 'screens of the console with very much in them', 'console/screens.ts'],
   ['data-out', 'exports and changes', 'server/data-out.ts'],
