@@ -994,6 +994,15 @@ export interface Measure {
     /** These are as they were, or null in a new record; absent if it may be any. */
     readonly fields?: string[] | undefined
   }[]
+  /** Why it could not be measured at the submission; absent if it could. */
+  readonly error?: {
+    /** The code, such as `sync_pending`. */
+    readonly code: string
+    /** What happened. */
+    readonly message: string
+    /** What to do. */
+    readonly remedy: string
+  } | undefined
 }
 
 /** A write that needs an approval. */

@@ -149,7 +149,7 @@ export interface ChangeSetsMethods {
   update(id: string, change_set: string, body: ChangeSetPatch, options?: RequestOptions): Promise<Approval>
   /** Drops a write of an open change set, if no later one depends on it. Throws `not_found`, `conflict`. */
   drop(id: string, change_set: string, number: string, options?: RequestOptions): Promise<void>
-  /** Asks people to decide on a change set, as on any approval. Nothing can be added from then on. Throws `not_found`, `unknown_entity`, `unsupported_action`, `sync_pending`, `sync_not_configured`, `search_memory_limit`, `search_state`, `search_stream`, `conflict`. */
+  /** Asks people to decide on a change set, as on any approval. Nothing can be added from then on. Throws `not_found`, `conflict`. */
   submit(id: string, change_set: string, options?: RequestOptions): Promise<Approval>
   /** Begins a change set that takes back what another one did, in reverse order. It names the writes that it cannot take back. Throws `not_found`, `conflict`. */
   undo(id: string, change_set: string, options?: RequestOptions): Promise<Approval>

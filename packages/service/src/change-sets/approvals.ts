@@ -74,10 +74,7 @@ export function createApprovals(options: ApprovalsOptions) {
     /** One approval, with what it changes and what came of it. Throws `not_found`. */
     get: async (key: ApprovalKey, visible: VisibleApprovals) => toView(await open(key, visible)),
 
-    /**
-     * Approves writes and sends them. Those that were approved before are answered with what came of them. A plan that is not
-     * sent within 20 seconds is answered as it is by then: `approved`, with the writes that have ended.
-     */
+    /** Approves writes and sends them. Others, and a plan that is not sent in a while, are answered as they are. */
     async approve(key: ApprovalKey, visible: VisibleApprovals): Promise<ApprovalView> {
       const { stored } = await decide(key, visible, 'approved')
       if (stored.state === 'approved') await send(stored)

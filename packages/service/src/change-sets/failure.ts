@@ -1,4 +1,5 @@
 import { ConnectorError } from '@linkspan/core'
+import { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
 import { StoreError } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { isHarmless } from './harmless.ts'
@@ -16,7 +17,15 @@ export function toFailure(error: unknown): WriteFailure & { readonly harmless: b
   }
   if (error instanceof ServiceError || error instanceof StoreError) {
     const { code, message } = error
-    return { harmless: isHarmless(error) || code === 'forbidden', code, message }
+    const { remedy } = error instanceof ServiceError ? error.details : {}
+    const harmless = isHarmless(error) || code === 'forbidden'
+    return { harmless, code, message, ...(remedy !== undefined && { remedy }) }
   }
+  if (
+    error instanceof MemoryLimitError ||
+    error instanceof CollectionStateError ||
+    error instanceof SavedStreamError
+  )
+    return { harmless: true, code: error.code, message: error.message }
   return { harmless: false, code: 'internal', message: 'The server failed.' }
 }

@@ -25,6 +25,15 @@ export const measure = z
     before: groups,
     after: groups.describe('The same as if the change set had been done.'),
     not_covered: answeredPlan.shape.not_covered,
+    error: z
+      .exactOptional(
+        z.strictObject({
+          code: z.string().describe('The code, such as `sync_pending`.'),
+          message: z.string().describe('What happened.'),
+          remedy: z.string().describe('What to do.'),
+        }),
+      )
+      .describe('Why it could not be measured at the submission; absent if it could.'),
   })
   .meta({ id: 'Measure', description: 'An aggregate of synced records before and after a change set.' })
 

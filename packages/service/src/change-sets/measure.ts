@@ -4,6 +4,7 @@ import { findConnector } from '../connections/find-connector.ts'
 import type { Needs } from '../needs.ts'
 import type { answeredPlan } from '../search/as-if-answers.ts'
 import type { Search } from '../search/search.ts'
+import { toFailure } from './failure.ts'
 import type { AskedMeasure, Measure } from './measure-answers.ts'
 
 /** How many groups are kept: more than people compare. */
@@ -43,20 +44,28 @@ export function createMeasuring({ store, kinds, search }: MeasuringOptions) {
       return { ...asked, before: null, after: null, not_covered: [] }
     },
 
-    /** A measure of a change set that is open. Throws what its search throws. */
+    /** A measure of a change set that is open, or why its search fails. Throws if the signal is aborted. */
     async take(
       key: ConnectorKey,
       { entity, query }: AskedMeasure,
       change_set: string,
       signal: AbortSignal,
     ): Promise<Measure> {
-      const before = await ask(key, { entity, query }, signal)
-      const after = await ask(key, { entity, query }, signal, change_set)
-      const text = JSON.stringify(query)
-      const isAsked = (field: string) => text.includes(JSON.stringify(field))
-      const { not_covered: all = [] } = after.meta.change_set ?? {}
-      const not_covered = all.filter(({ fields }) => fields?.some(isAsked) !== false)
-      return { entity, query, before: before.data, after: after.data, not_covered }
+      try {
+        const before = await ask(key, { entity, query }, signal)
+        const after = await ask(key, { entity, query }, signal, change_set)
+        const text = JSON.stringify(query)
+        const isAsked = (field: string) => text.includes(JSON.stringify(field))
+        const { not_covered: all = [] } = after.meta.change_set ?? {}
+        const not_covered = all.filter(({ fields }) => fields?.some(isAsked) !== false)
+        return { entity, query, before: before.data, after: after.data, not_covered }
+      } catch (error) {
+        const { code, message, remedy = ALONE } = toFailure(error)
+        if (signal.aborted || code === 'internal') throw error
+        return { entity, query, before: null, after: null, not_covered: [], error: { code, message, remedy } }
+      }
     },
   }
 }
+
+const ALONE = 'Decide without it, or refuse the change set and have it made again once the search answers.'

@@ -1,17 +1,10 @@
 import { atMost, type Clock, systemClock } from '@linkspan/core'
-import type { ApprovalKey, StoredApproval, WriteState } from '@linkspan/stores'
-import { recordEvent } from '../events/record-event.ts'
+import type { StoredApproval } from '@linkspan/stores'
 import { alone, LONGEST_WAIT_MS } from './alone.ts'
-import { outcomeOf, sealApproval } from './approval-content.ts'
-import { eventOf, subjectOf } from './approval-view.ts'
-import { createSetReader, type OpenedSet, type OpenedWrite } from './opened-set.ts'
-import { createWriteSender, type WriteSenderOptions } from './send-write.ts'
-import { sealWrite, type WriteEnd } from './write-content.ts'
+import { createSetSender, type SetSenderOptions } from './send-set.ts'
 
-export interface ApprovedWritesOptions extends WriteSenderOptions {
+export interface ApprovedWritesOptions extends SetSenderOptions {
   readonly clock?: Clock | undefined
-  /** Whether this process is about to end. */
-  isStopping?(): boolean
 }
 
 const AT_ONCE = 20
@@ -22,58 +15,8 @@ export const SET_WAIT_MS = 20_000
 
 /** Creates what sends approved writes. */
 export function createApprovedWrites(options: ApprovedWritesOptions) {
-  const { store, envelope, logger, clock = systemClock, isStopping = () => false } = options
-  const { open } = createSetReader(options)
-  const sendWrite = createWriteSender(options)
-
-  /** Stores how a write ended, or that it is not sent. */
-  async function storeEnd(
-    { stored }: OpenedSet,
-    { number, content, organization_id, approval_id }: OpenedWrite,
-    end: WriteEnd | undefined,
-  ): Promise<void> {
-    const state: Exclude<WriteState, 'waiting'> = end?.outcome ?? 'not_sent'
-    const key = { organization_id, approval_id, number }
-    const sealed = sealWrite(envelope, key, state, { ...content, ...(end && { end }) })
-    const code = end?.error?.code
-    const event = { ...eventOf(approval_id, content), outcome: state, ...(code && { code }) }
-    await store.transaction(async (stores) => {
-      const was_waiting = await stores.approval_writes.end(key, state, sealed)
-      // another process may have done it; but if it was deleted with its connector, nothing else says what was sent
-      if (was_waiting || !(await stores.approvals.find(stored)))
-        await recordEvent(stores, 'write.executed', subjectOf(stored), event)
-    })
-  }
-
-  /** Sends the writes that wait, one after another, until one does not succeed. */
-  async function sendAll(key: ApprovalKey, signal: AbortSignal): Promise<void> {
-    const set = await open(key, {})
-    // another process may have done all
-    if (set.stored.state !== 'approved') return
-    const states: WriteState[] = []
-    const ids = new Map<string, string>()
-    let has_sent = false
-    for (const write of set.writes) {
-      const stopped = states.some((each) => each !== 'succeeded')
-      // another process, or its next start, sends the rest
-      if (has_sent && !stopped && isStopping()) return
-      const has_ended = write.state !== 'waiting'
-      const end = has_ended
-        ? write.content.end
-        : stopped
-          ? undefined
-          : await sendWrite(set.stored, set.content, write, ids, signal)
-      if (!has_ended) await storeEnd(set, write, end)
-      has_sent ||= !has_ended
-      states.push(end?.outcome ?? 'not_sent')
-      for (const [index, id] of write.content.created.entries()) {
-        const real = end?.ids?.[index]
-        if (real) ids.set(id, real)
-      }
-    }
-    const sealed = sealApproval(envelope, key, 'executed', set.content)
-    await store.approvals.end(key, outcomeOf(states), sealed)
-  }
+  const { store, logger, clock = systemClock } = options
+  const sendSet = createSetSender(options)
 
   /** The sets that this process sends. */
   const sending = new Set<Promise<void>>()
@@ -81,7 +24,7 @@ export function createApprovedWrites(options: ApprovedWritesOptions) {
   /** Begins to send an approved set, once nobody else sends one of its connector; not at all if that takes too long. */
   function begin({ organization_id, connector_id, id }: StoredApproval, wait_ms: number): Promise<void> {
     const lease = { name: `approvals/${organization_id}/${connector_id}`, wait_ms }
-    const sent = alone({ store, clock }, lease, (held) => sendAll({ organization_id, id }, held)).then(
+    const sent = alone({ store, clock }, lease, (held) => sendSet({ organization_id, id }, held)).then(
       () => {},
     )
     sending.add(sent)

@@ -1,5 +1,6 @@
 import type { Approval } from '@linkspan/client'
 import { recordValue } from '../../data/query-state.ts'
+import { FailureWords } from '../../ui/states.tsx'
 import { amount } from '../../ui/texts.tsx'
 import { Diff } from './diff.tsx'
 
@@ -8,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What an aggregate of the synced records was before a change set, and is after it: of each group that it changes. */
 export function MeasureChanges({ measure }: { readonly measure: Measure }) {
-  const { entity, query, before, after, not_covered } = measure
+  const { entity, query, before, after, not_covered, error } = measure
   const [former, next] = [before, after].map((rows) => groupsOf(measure, rows ?? [])) as [Groups, Groups]
   const names = [...new Set([...former.keys(), ...next.keys()])]
   const changed = names.filter((name) => textOf(former.get(name)) !== textOf(next.get(name)))
@@ -19,7 +20,12 @@ export function MeasureChanges({ measure }: { readonly measure: Measure }) {
       <h2>
         {Object.keys(query.aggregate).join(', ')} <span class="quiet">of {entity}</span>
       </h2>
-      {after === null && <p class="quiet">It is measured when the change set is submitted.</p>}
+      {error && (
+        <div class="problem warn">
+          <FailureWords {...error} />
+        </div>
+      )}
+      {after === null && !error && <p class="quiet">It is measured when the change set is submitted.</p>}
       {not_covered.length > 0 && (
         <ul class="problem warn">
           {not_covered.map(({ write, reason }) => (

@@ -130,7 +130,7 @@ const submitSet = defineRoute({
   needs: PLANS,
   input: { path: setPath },
   answer: { status: 200, schema: approval },
-  codes: [...SEARCH_CODES, 'conflict', 'integrity_error'],
+  codes: ['conflict', 'integrity_error'],
   handle: ({ change_sets }, request) => change_sets.submit(named(request), request.signal),
 })
 
