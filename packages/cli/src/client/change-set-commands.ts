@@ -1,4 +1,6 @@
-import { choice, wholeNumber } from '../options.ts'
+import type { AskedMeasure } from '@linkspan/client'
+import { UsageError } from '../failure.ts'
+import { choice, option, wholeNumber } from '../options.ts'
 import { APPROVAL_STATUSES, print, shownApproval } from './approval-commands.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
 import { policyOf, policyOptions } from './policy-options.ts'
@@ -6,15 +8,37 @@ import { policyOf, policyOptions } from './policy-options.ts'
 const connector = { connector: 'its id, or a name that is its own' }
 const change_set = { ...connector, change_set: 'the id of the change set' }
 
+/** The measure of this option, which the server checks. */
+function measureOf(text: string | undefined): AskedMeasure | undefined {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(
+      '--measure must be JSON, such as {"entity":"campaigns","query":{"aggregate":{"all":{"count":"*"}}}}',
+    )
+  }
+}
+
 /** The commands for plans of writes. A person decides on them as on any approval. */
 export const changeSetCommands = [
   declareRouteCommand('change_sets.create', {
     summary: 'begin a plan of writes to a connector; prints its id',
     arguments: { ...connector, title: 'what it is for, for those who approve it' },
-    options: policyOptions,
-    examples: ['linkspan change-sets create con_4b0f "pause what has no conversions" --keeps'],
+    options: [
+      ...policyOptions,
+      option('--measure <json>', 'what people judge it by: entity, and query with an aggregate'),
+    ],
+    examples: [
+      'linkspan change-sets create con_4b0f "pause what has no conversions" --keeps',
+      `linkspan change-sets create con_4b0f "spring" --measure '{"entity":"campaigns","query":{"aggregate":{"all":{"count":"*"}}}}'`,
+    ],
     call: (sets, words, options) =>
-      sets.create(words.connector, { title: words.title, policy: policyOf(options) }),
+      sets.create(words.connector, {
+        title: words.title,
+        policy: policyOf(options),
+        measure: measureOf(options.measure),
+      }),
     print,
   }),
   declareRouteCommand('change_sets.list', {

@@ -169,7 +169,38 @@ export interface ApprovalQuery {
 }
 
 /** A change set to begin. */
-export type NewChangeSet = unknown
+export interface NewChangeSet {
+  /** What it is for, in words for those who approve it. 1 to 255 characters. */
+  readonly title: string
+  /** What its writes may do; by default everything. */
+  readonly policy?: {
+    /** At most this number of writes. 1 to 1000. */
+    readonly max_writes?: number | undefined
+    /** No write that takes away what is there. */
+    readonly no_destroys?: true | undefined
+    /** A bound on the change of a number. Writes whose effect is not known are refused. */
+    readonly max_change?: {
+      /** The field by its name at the vendor, such as `amountMicros`. 1 to 200 characters. */
+      readonly field: string
+      /** The sum of what things gain and lose in it. At least 0. */
+      readonly by: number
+    } | undefined
+  } | undefined
+  /** By what people judge it, such as the sum of all budgets. */
+  readonly measure?: AskedMeasure | undefined
+}
+
+/** An aggregate by which people judge a change set. */
+export interface AskedMeasure {
+  /** The entity whose synced records are added up. 1 to 255 characters. */
+  readonly entity: string
+  /** A query of a search with `aggregate`, such as a sum by `group_by`. */
+  readonly query: {
+    /** What is computed, by names. */
+    readonly aggregate: Record<string, unknown>
+    readonly [name: string]: unknown
+  }
+}
 
 /** Which change sets to list, newest first. */
 export interface ChangeSetQuery {

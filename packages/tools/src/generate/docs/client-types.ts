@@ -99,7 +99,11 @@ export function requestTypes(named: readonly Taken[], routes: readonly Route[]):
   for (const [name, description, schema] of named) {
     const place = routes.some(({ input }) => input.query === schema) ? 'query' : 'body'
     const taking = routes.filter(({ input }) => input[place] === schema)
-    texts.declare(name, deprecating(typed(toJsonSchema(schema as $ZodType)), taking, place), description)
+    texts.declare(
+      name,
+      deprecating(rootOf(typed(toJsonSchema(schema as $ZodType))), taking, place),
+      description,
+    )
   }
   return write(texts.declared)
 }

@@ -92,8 +92,13 @@ export class TypeTexts {
 
   #object(schema: Schema, depth: number): string {
     const { additionalProperties: others } = schema
-    if (Object.keys(schema.properties ?? {}).length > 0)
-      return `{\n${this.#members(schema, depth + 1)}${'  '.repeat(depth)}}`
+    if (Object.keys(schema.properties ?? {}).length > 0) {
+      const indent = '  '.repeat(depth)
+      // callers give more than the schema names
+      const more = isSchema(others) && this.#readonly === 'all'
+      const rest = more ? `${indent}  readonly [name: string]: unknown\n` : ''
+      return `{\n${this.#members(schema, depth + 1)}${rest}${indent}}`
+    }
     if (others === false) return 'Record<string, never>'
     return `Record<string, ${isSchema(others) ? this.#text(others, depth) : 'unknown'}>`
   }
