@@ -228,6 +228,12 @@ const toolRows: Readonly<
     globex: 'xxxxffxffxxxx',
     args: (connector_id) => ({ connector_id, change_set: 'set_none' }),
   },
+  undo_changes: {
+    listed: 'aaaaffaffafaa',
+    acme: 'xxxxffxffxfxx',
+    globex: 'xxxxffxffxxxx',
+    args: (connector_id) => ({ connector_id, change_set: 'set_none' }),
+  },
   change: {
     listed: 'aaaaffaffafaa',
     acme: 'aaaaffaffafxa',

@@ -22,7 +22,7 @@ import { type AgentCaller, type AgentTool, RepeatedFailure } from './tool.ts'
 import { callTool } from './tools/call.ts'
 import { change } from './tools/change.ts'
 import { changeOutcome } from './tools/change-outcome.ts'
-import { beginChanges, previewChanges, submitChanges } from './tools/change-sets.ts'
+import { beginChanges, previewChanges, submitChanges, undoChanges } from './tools/change-sets.ts'
 import { describeEntityTool } from './tools/describe-entity.ts'
 import { listConnectors } from './tools/list-connectors.ts'
 import { health, listEventsTool, startSync, syncRuns } from './tools/operate.ts'
@@ -46,6 +46,7 @@ export const tools: readonly AgentTool[] = [
   beginChanges,
   previewChanges,
   submitChanges,
+  undoChanges,
   health,
   syncRuns,
   listEventsTool,

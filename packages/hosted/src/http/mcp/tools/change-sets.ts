@@ -1,4 +1,4 @@
-import { visibleTo } from '@linkspan/service'
+import { policyOf, visibleTo } from '@linkspan/service'
 import { approval, changeSetRequest } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { searches } from '../../routes/change-sets.ts'
@@ -95,5 +95,27 @@ export const submitChanges = defineTool({
     const submitted = await change_sets.submit(named(caller, args, 'submit'), caller.signal)
     const { id, title, status, summary, destroys, expires_at } = submitted
     return { id, title, status, summary, destroys, expires_at }
+  },
+})
+
+export const undoChanges = defineTool({
+  name: 'undo_changes',
+  title: 'Plan the opposite of a plan',
+  description:
+    'Begins a change set that takes back what another one did, in reverse order, and names in not_undone what it cannot take back. Nothing is sent: tell the user what it changes, and submit it with submit_changes.',
+  write: false,
+  starts: true,
+  vendor: true,
+  needs: { reach: 'connector', act: 'plan' },
+  input: one,
+  answer: z.object({ ...shown, not_undone: z.array(z.unknown()) }),
+  async run({ change_sets }, args, caller) {
+    const undo = await change_sets.undo(
+      named(caller, args, 'undo'),
+      policyOf(caller.principal),
+      caller.signal,
+    )
+    const { id, title, status, summary, destroys, expires_at, not_undone } = undo
+    return { id, title, status, summary, destroys, expires_at, ...Object(shorten({ not_undone }, BYTES)) }
   },
 })
