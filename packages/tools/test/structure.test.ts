@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 149,892 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_892)
+  test('its written sources, checks and benchmarks have at most 150,196 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(150_196)
   })
 
-  test('what the server loads has at most 56,528', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_528)
+  test('what the server loads has at most 56,713', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_713)
   })
 })
