@@ -3,6 +3,7 @@ import type { FakeReply } from '@linkspan/core/testing'
 import { bytesOf } from '../../stores/test/support/bytes-of.ts'
 import { openDatabaseFile } from '../../stores/test/support/database-file.ts'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
+import { withMembers } from '../../stores/test/support/with-members.ts'
 import { openSqliteStore } from '../src/index.ts'
 import { CONNECTORS } from './support/api.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -215,14 +216,13 @@ test('P41 a request is answered once its outcome is stored', async () => {
   const store = openSqliteStore(data_dir)
   const held = Promise.withResolvers<void>()
   const storing = Promise.withResolvers<void>()
-  const claims: typeof store.claims = {
-    ...store.claims,
+  const claims = withMembers(store.claims, {
     async setOutcome(...given) {
       storing.resolve()
       await held.promise
       return store.claims.setOutcome(...given)
     },
-  }
+  })
   const other = await startTestServer({ vendors: vendor.vendors, data_dir, store: { ...store, claims } })
   vendor.answer(() => good)
   const connector = await other.createConnector(connectorOf('stored'))
@@ -302,7 +302,7 @@ describe('P41 a server that dies', () => {
     const dying = await startTestServer({
       vendors: vendor.vendors,
       data_dir,
-      store: { ...store, claims: { ...store.claims, setOutcome } },
+      store: { ...store, claims: withMembers(store.claims, { setOutcome }) },
       claim_held_ms: 50,
     })
     vendor.answer(() => good)
@@ -321,7 +321,7 @@ describe('P41 a server that dies', () => {
       vendors: vendor.vendors,
       data_dir,
       // what other processes see of one that has died
-      store: { ...store, claims: { ...store.claims, hold: async () => {} } },
+      store: { ...store, claims: withMembers(store.claims, { hold: async () => {} }) },
       claim_held_ms: 50,
     })
     const made = await silent.createConnector(connectorOf(key))

@@ -13,6 +13,7 @@ import {
 import { until } from '../../core/test/support/until.ts'
 import { credentialContext } from '../../service/src/credentials/credential-keeper.ts'
 import { newDataDir, newKeyRing } from '../../stores/test/support/fresh.ts'
+import { withMembers } from '../../stores/test/support/with-members.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, operation, startAdsVendor } from './support/vendor.ts'
@@ -59,7 +60,7 @@ async function rewrapSome(key_ring: KeyRing, count: number): Promise<number> {
     return store.credentials.rewrap(...parts)
   }
   const { rewrapped } = await rewrapValues(
-    { ...store.credentials, rewrap },
+    withMembers(store.credentials, { rewrap }),
     (record) => credentialContext(record, record.version),
     { envelope: createEnvelope(key_ring), key_ring, signal: controller.signal, batch_size: 3 },
   )

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { DatabaseUnavailableError, type LimitStore } from '@linkspan/stores'
+import { DatabaseUnavailableError } from '@linkspan/stores'
 import { newDataDir } from '../../stores/test/support/fresh.ts'
+import { withMembers } from '../../stores/test/support/with-members.ts'
 import { openSqliteStore } from '../src/index.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -23,14 +24,13 @@ describe('a server', () => {
         if (away) throw new DatabaseUnavailableError(new Error('away'))
         return work(...given)
       }
-    const { reserve, paused, count, pause, deleteUnused } = store.limits
-    const limits: LimitStore = {
+    const { reserve, paused, count, pause } = withMembers(store.limits)
+    const limits = withMembers(store.limits, {
       reserve: whenThere(reserve),
       paused: whenThere(paused),
       count: whenThere(count),
       pause: whenThere(pause),
-      deleteUnused,
-    }
+    })
     server = await startTestServer({ data_dir, store: { ...store, limits }, vendors: started.vendors })
   })
   afterEach(async () => {

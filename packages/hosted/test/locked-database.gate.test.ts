@@ -4,6 +4,7 @@ import { clientEnvironment } from '../../cli/test/support/command.ts'
 import { until } from '../../core/test/support/until.ts'
 import { bytesOf } from '../../stores/test/support/bytes-of.ts'
 import { lockFromOutside, openDatabaseFile } from '../../stores/test/support/database-file.ts'
+import { withMembers } from '../../stores/test/support/with-members.ts'
 import { CONNECTORS } from './support/api.ts'
 import { runHere } from './support/command.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -54,7 +55,7 @@ describe('a database that another program has locked', () => {
 
   test('P51 readyz fails while the database takes no changes, and asks it at most once a second', async () => {
     const server = await startTestServer()
-    const { take } = server.server.store.leases
+    const { take } = withMembers(server.server.store.leases)
     let takes = 0
     Object.assign(server.server.store.leases, {
       take: (...parts: Parameters<typeof take>) => {

@@ -138,7 +138,12 @@ export type {
   StoredSession,
   StoredSignInLink,
 } from './session-stores.ts'
-export type { AgentRecordKey, NewAgentRecord, StoredAgentRecord } from './sql/agent-record-store.ts'
+export type {
+  AgentRecordKey,
+  AgentRecordStore,
+  NewAgentRecord,
+  StoredAgentRecord,
+} from './sql/agent-record-store.ts'
 export type { ClaimKey, StoredClaim } from './sql/claim-store.ts'
 export type { CollectionStore } from './sql/collection-store.ts'
 export type { CredentialStore } from './sql/credential-store.ts'

@@ -5,8 +5,8 @@ import { type Store, syncLeaseOf } from '@linkspan/stores'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool } from 'pg'
 import { each } from '../../core/test/support/each.ts'
-import { syncScheduleStore } from '../src/sql/sync-schedule-store.ts'
-import { webhookStore } from '../src/sql/webhook-store.ts'
+import { SyncScheduleStore } from '../src/sql/sync-schedule-store.ts'
+import { WebhookStore } from '../src/sql/webhook-store.ts'
 import { sqliteAccess } from '../src/sqlite-driver.ts'
 import { processClock, type SqlTraits } from '../src/tables/sql-traits.ts'
 import type { Tables } from '../src/tables/tables.ts'
@@ -142,8 +142,8 @@ async function takingOn(dialect: Dialect, skip_locked: SqlTraits['skip_locked'])
   const statements: Statement[] = []
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void statements.push(query) })
   const traits = { now: processClock(() => now), skip_locked } as SqlTraits
-  await syncScheduleStore(db, traits).take('owner', 1, 4)
-  await webhookStore(db, traits).take('owner', 1, 4)
+  await new SyncScheduleStore(db, traits, () => {}).take('owner', 1, 4)
+  await new WebhookStore(db, traits, () => {}).take('owner', 1, 4)
   await db.destroy()
   return statements
 }

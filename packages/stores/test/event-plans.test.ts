@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { each } from '../../core/test/support/each.ts'
-import { eventStore } from '../src/sql/event-store.ts'
+import { EventStore } from '../src/sql/event-store.ts'
 import { sqliteAccess } from '../src/sqlite-driver.ts'
 import { processClock, type SqlTraits } from '../src/tables/sql-traits.ts'
 import type { Tables } from '../src/tables/tables.ts'
@@ -21,7 +21,8 @@ async function statementsOf(dialect: Dialect): Promise<{ db: Kysely<Tables>; sta
   const statements: Statement[] = []
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void statements.push(query) })
   const tag = () => sql`null`
-  const store = eventStore(db, { now: processClock(Date.now), tag } as Partial<SqlTraits> as SqlTraits)
+  const traits = { now: processClock(Date.now), tag } as Partial<SqlTraits> as SqlTraits
+  const store = new EventStore(db, traits, () => {})
   const organization_id = 'org_a'
   await store.insert([eventOf(organization_id, 'connector.created', 'con_1')])
   await store.hasUnnumbered()

@@ -12,6 +12,7 @@ import {
 import { each } from '../../core/test/support/each.ts'
 import { type FakeClock, fakeClock } from '../../core/test/support/fake-clock.ts'
 import { databasesOfRun, type SharedDatabase, sqliteDatabase } from './support/databases.ts'
+import { withMembers } from './support/with-members.ts'
 
 /** Two processes' stores on one database. */
 async function twoStores(
@@ -50,8 +51,7 @@ function watchRenewals({ leases }: Store) {
   return {
     taken: taken.promise,
     settled: () => renewals,
-    leases: {
-      ...leases,
+    leases: withMembers(leases, {
       async take(...asked: Parameters<typeof leases.take>) {
         const lease = await leases.take(...asked)
         taken.resolve()
@@ -62,7 +62,7 @@ function watchRenewals({ leases }: Store) {
         renewals = renewed
         return renewed
       },
-    },
+    }),
   }
 }
 
@@ -92,14 +92,13 @@ test('work that each process does once is done by one process at a time', async 
 
 test('P10 a lease that the store gives after its end is lost at once, without a warning', async () => {
   await twoStores(async ([{ leases }]) => {
-    const slow: typeof leases = {
-      ...leases,
+    const slow = withMembers(leases, {
       async take(...asked) {
         const taken = await leases.take(...asked)
         await delay(60)
         return taken
       },
-    }
+    })
     const warnings: Error[] = []
     const note = (warning: Error) => warnings.push(warning)
     process.on('warning', note)
@@ -187,7 +186,7 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
 
   test('the signal aborts when the lease ends while the store does not answer', () =>
     withClock(create, async (clock, store) => {
-      const away = { ...store.leases, renew: () => Promise.reject(new Error('away')) }
+      const away = withMembers(store.leases, { renew: () => Promise.reject(new Error('away')) })
       const held = await takeLease(away, 'job', { ttl_ms: TTL_MS, clock })
       await clock.advance(TTL_MS - 1)
       expect(held?.signal.aborted).toBe(false)

@@ -173,7 +173,7 @@ describe('a live stream', () => {
     const socket = connect(Number(port), '127.0.0.1')
     const reads: number[] = []
     const { events } = server.server.store
-    const original = events.list
+    const original = events.list.bind(events)
     events.list = (filter) => {
       if (filter.organization_id === organization_id) reads.push(filter.after)
       return original(filter)

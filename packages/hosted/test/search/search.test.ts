@@ -9,6 +9,7 @@ import { each } from '../../../core/test/support/each.ts'
 import { type Publication, publish, searchable, unpublish } from '../../../service/test/support/published.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { runOf } from '../../../stores/test/support/sync-records.ts'
+import { withMembers } from '../../../stores/test/support/with-members.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
@@ -363,15 +364,14 @@ test('a connector that is deleted while its search loads the data is answered li
   const { data_dir, key_ring } = server.config
   const key = await withCampaigns(1)
   const store = openSqliteStore(data_dir)
-  const collections = {
-    ...store.collections,
+  const collections = withMembers(store.collections, {
     async find(asked: CollectionKey) {
       const found = await store.collections.find(asked)
       await server.request('DELETE', `${CONNECTORS}/${key.id}`)
       rmSync(join(data_dir, 'parts', key.organization_id, key.id), { recursive: true })
       return found
     },
-  }
+  })
   const { vendors } = vendor
   const replica = await startTestServer({ vendors, data_dir, key_ring, store: { ...store, collections } })
   const { token } = server

@@ -17,7 +17,7 @@ import type { LimitStore } from '@linkspan/stores'
 import type { PauseWatch } from './pause-watch.ts'
 
 export interface BlockTurnsOptions {
-  readonly store: LimitStore
+  readonly store: Pick<LimitStore, 'reserve' | 'count' | 'pause'>
   readonly watch: PauseWatch
   readonly logger: Pick<Logger, 'warn'>
   readonly clock: Clock

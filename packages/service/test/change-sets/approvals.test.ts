@@ -14,6 +14,7 @@ import {
 import { each } from '../../../core/test/support/each.ts'
 import { fakeClock } from '../../../core/test/support/fake-clock.ts'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { withMembers } from '../../../stores/test/support/with-members.ts'
 import { MOST_WRITES } from '../../src/access/change-policy.ts'
 import { createApprovals } from '../../src/change-sets/approvals.ts'
 import { sentWithinMs } from '../../src/change-sets/send-write.ts'
@@ -141,7 +142,10 @@ describe('P61 an approved write', () => {
   test('that was compared by a process that lost its turn meanwhile is sent by the next one, once', async () => {
     const id = await ask()
     const waiting = fakeClock()
-    const stalled = approvalsOf({ ...store, leases: { ...store.leases, renew: async () => false } }, waiting)
+    const stalled = approvalsOf(
+      { ...store, leases: withMembers(store.leases, { renew: async () => false }) },
+      waiting,
+    )
     meanwhile = () => waiting.advance(6_000)
     await expect(stalled.approve(id, {})).rejects.toMatchObject({ code: 'unavailable' })
     expect(await approvals.get(id, {})).toMatchObject({ status: 'approved', outcome: null })

@@ -12,6 +12,7 @@ import { createEnvelope, type Store } from '@linkspan/stores'
 import { databasesOfRun, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { newKeyRing } from '../../../stores/test/support/fresh.ts'
 import { insertConnector, recordOf } from '../../../stores/test/support/store-contract.ts'
+import { withMembers } from '../../../stores/test/support/with-members.ts'
 import { type CredentialKeeper, createCredentialKeeper } from '../../src/credentials/credential-keeper.ts'
 import { heldBeyond } from '../support/leases.ts'
 import { withCredentials } from '../support/wrapped-store.ts'
@@ -151,14 +152,13 @@ describe.each(databasesOfRun)('%s', (_name, create) => {
     const refused = Promise.withResolvers<void>()
     const waiting = open((store) => ({
       ...store,
-      leases: {
-        ...store.leases,
+      leases: withMembers(store.leases, {
         async take(...asked) {
           const taken = await store.leases.take(...asked)
           if (!taken) refused.resolve()
           return taken
         },
-      },
+      }),
     }))
     const ended = expect(renew(waiting, async () => pair('never'))).rejects.toMatchObject({
       code: 'unavailable',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Store } from '@linkspan/stores'
 import { databasesOfRun, type SharedDatabase } from '../../../stores/test/support/databases.ts'
 import { allEvents, eventOf } from '../../../stores/test/support/log-events.ts'
+import { withMembers } from '../../../stores/test/support/with-members.ts'
 import { numberEvents, numberNewEvents } from '../../src/events/number-events.ts'
 import { deleteOld } from '../../src/jobs/delete-old.ts'
 
@@ -71,7 +72,7 @@ describe.each(databasesOfRun)('events on %s', (_kind, create) => {
   )
 
   test('P57 numbering goes on after failures, and the log says once that it fails', async () => {
-    const { hasUnnumbered } = store.events
+    const { hasUnnumbered } = withMembers(store.events)
     const warned: string[] = []
     const stop = new AbortController()
     let asked = 0

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type SharedDatabase, sqliteDatabase } from '../../../stores/test/support/databases.ts'
+import { withMembers } from '../../../stores/test/support/with-members.ts'
 import { newEvent, recordForAll, recordForClient } from '../../src/events/record-event.ts'
 import { currentRequest, inRequest, noteActor, outsideRequest } from '../../src/events/request-scope.ts'
 
@@ -54,11 +55,10 @@ test('an event of a client is recorded in each of its organizations, one of all 
   await store.clients.insertClient({ id: 'c1', name: 'one' })
   for (const id of ['org_a', 'org_c']) await store.clients.insertMembership('c1', id)
   const inserted: string[][] = []
-  const events = {
-    ...store.events,
+  const events = withMembers(store.events, {
     insert: async (added: readonly { organization_id: string; type: string }[]) =>
       void inserted.push(added.map((event) => `${event.organization_id} ${event.type}`)),
-  }
+  })
   const stores = { clients: store.clients, events }
   await recordForClient(stores, 'client.revoked', { client_id: 'c1' })
   await recordForAll(stores, 'key.rotated', { key_id: 'k2' })

@@ -122,7 +122,7 @@ class Processes {
       return given
     }
     const store = {
-      ...(this.#store as LimitStore),
+      ...this.#store,
       paused: () => away(this.#store.paused()),
       reserve: async (...given: Parameters<LimitStore['reserve']>) => {
         this.now += number
@@ -192,7 +192,7 @@ function expectWithin(given: Limits, { starts, pauses }: Processes): void {
 }
 
 /** A store in memory, by the rule that those in databases keep to. */
-function memoryStore(now: () => number): Omit<LimitStore, 'count' | 'deleteUnused'> {
+function memoryStore(now: () => number): Pick<LimitStore, 'reserve' | 'count' | 'paused' | 'pause'> {
   let use = unusedLimits
   return {
     async reserve(_account, given, asked, kept) {
@@ -200,6 +200,7 @@ function memoryStore(now: () => number): Omit<LimitStore, 'count' | 'deleteUnuse
       use = next
       return { wait_ms, block, today: 0, units: 0, now: now() }
     },
+    count: async () => 0,
     paused: async () => ({ now: now(), until: new Map([['account', use.paused_until]]) }),
     pause: async (_account, milliseconds) => {
       use = withPause(use, now() + milliseconds)

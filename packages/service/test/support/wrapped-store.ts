@@ -1,4 +1,5 @@
 import type { Collection, CollectionStore, CredentialStore, Store, Stores } from '@linkspan/stores'
+import { withMembers } from '../../../stores/test/support/with-members.ts'
 
 /** A store whose credential methods are replaced, also inside transactions. */
 export function withCredentials(
@@ -7,7 +8,7 @@ export function withCredentials(
 ): Store {
   const wrapped = <Some extends Stores>(stores: Some): Some => ({
     ...stores,
-    credentials: { ...stores.credentials, ...replace(stores.credentials) },
+    credentials: withMembers(stores.credentials, replace(withMembers(stores.credentials))),
   })
   return {
     ...wrapped(store),
@@ -22,13 +23,12 @@ export function beforePublications(
 ): Store {
   return {
     ...store,
-    collections: {
-      ...store.collections,
+    collections: withMembers(store.collections, {
       async publish(collection, lease) {
         await beforePublication(collection)
         return store.collections.publish(collection, lease)
       },
-    },
+    }),
     async transaction(work) {
       const published = await publicationOf(work)
       if (published) await beforePublication(published)
@@ -44,6 +44,6 @@ async function publicationOf(work: (stores: Stores) => Promise<unknown>): Promis
     published = collection
     return false
   }
-  await work({ collections: { publish } } as Stores).catch(() => {})
+  await work({ collections: { publish } } as Partial<Stores> as Stores).catch(() => {})
   return published
 }

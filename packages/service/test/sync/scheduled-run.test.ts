@@ -89,13 +89,14 @@ const failure = new Error('the disk fails')
 /** Transactions in which the statement of this number fails. */
 function failingAt(number: number) {
   let statements = 0
-  const counted = <Part extends object>(part: Part): Part => {
-    const methods = Object.entries(part).map(([name, method]) => [
-      name,
-      (...parts: unknown[]) => (++statements === number ? Promise.reject(failure) : method(...parts)),
-    ])
-    return Object.fromEntries(methods)
-  }
+  const counted = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get: (_part, name) => {
+        const method = part[name as keyof Part] as (...parts: unknown[]) => unknown
+        return (...parts: unknown[]) =>
+          ++statements === number ? Promise.reject(failure) : method.apply(part, parts)
+      },
+    })
   const transaction: Store['transaction'] = (work) =>
     store.transaction((stores) => {
       const { leases, connectors, sync_runs, sync_schedules } = stores

@@ -1,8 +1,7 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { StoredToken } from '../scoped-token-store.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
-import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
+import { RowStore } from './row-store.ts'
 import { toToken } from './scoped-token-store.ts'
 import { changesRows } from './statement-result.ts'
 
@@ -34,69 +33,71 @@ const isUsable = (now: RawBuilder<number>, again_ms: number) =>
   sql<SqlBool>`(consumed_at is null or (consumed_at > ${now} - ${again_ms} and consumed_at <= ${now}))`
 
 /** What the sign-in of applications keeps. It expires by the clock of the store. */
-export function agentRecordStore(db: Kysely<Tables>, { now }: SqlTraits) {
-  const changing = ({ kind, hash }: AgentRecordKey) =>
-    db.updateTable('agent_records').where(({ and }) => and({ kind, hash }))
+export class AgentRecordStore extends RowStore {
+  #changing({ kind, hash }: AgentRecordKey) {
+    return this.db.updateTable('agent_records').where(({ and }) => and({ kind, hash }))
+  }
 
-  return {
-    /** Stores a record, in the place of one of the same key, whose token it keeps. */
-    async put({ lifetime_ms, ...record }: NewAgentRecord): Promise<void> {
-      const expires_at = sql<number>`${now()} + ${lifetime_ms}`
-      await db
-        .insertInto('agent_records')
-        .values({ ...record, created_at: now(), consumed_at: null, expires_at })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['kind', 'hash'])
-            .doUpdateSet({ payload: record.payload, created_at: now(), expires_at }),
-        )
-        .execute()
-    },
+  /** Stores a record, in the place of one of the same key, whose token it keeps. */
+  async put({ lifetime_ms, ...record }: NewAgentRecord): Promise<void> {
+    const expires_at = sql<number>`${this.now()} + ${lifetime_ms}`
+    await this.db
+      .insertInto('agent_records')
+      .values({ ...record, created_at: this.now(), consumed_at: null, expires_at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'hash'])
+          .doUpdateSet({ payload: record.payload, created_at: this.now(), expires_at }),
+      )
+      .execute()
+  }
 
-    /** The record of a key. It is used up once it was used, except for `again_ms`. */
-    async find({ kind, hash }: AgentRecordKey, again_ms = 0): Promise<StoredAgentRecord | undefined> {
-      const row = await db
-        .selectFrom('agent_records')
-        .select(['payload', isUsable(now(), again_ms).as('is_usable')])
-        .where(({ and }) => and({ kind, hash }))
-        .where(isValid('agent_records', now()))
-        .executeTakeFirst()
-      return row && { payload: row.payload, is_used_up: !row.is_usable }
-    },
+  /** The record of a key. It is used up once it was used, except for `again_ms`. */
+  async find({ kind, hash }: AgentRecordKey, again_ms = 0): Promise<StoredAgentRecord | undefined> {
+    const row = await this.db
+      .selectFrom('agent_records')
+      .select(['payload', isUsable(this.now(), again_ms).as('is_usable')])
+      .where(({ and }) => and({ kind, hash }))
+      .where(isValid('agent_records', this.now()))
+      .executeTakeFirst()
+    return row && { payload: row.payload, is_used_up: !row.is_usable }
+  }
 
-    /** The token that a record is bound to, while it has not ended and its client is a member of its organization. */
-    async tokenOf({ kind, hash }: AgentRecordKey): Promise<StoredToken | undefined> {
-      const row = await db
-        .selectFrom('agent_records')
-        .innerJoin('scoped_tokens', 'scoped_tokens.id', 'agent_records.token_id')
-        .innerJoin('memberships', (join) =>
-          join
-            .onRef('memberships.client_id', '=', 'scoped_tokens.client_id')
-            .onRef('memberships.organization_id', '=', 'scoped_tokens.organization_id'),
-        )
-        .selectAll('scoped_tokens')
-        .where(({ and }) => and({ kind, 'agent_records.hash': hash }))
-        .where(isValid('scoped_tokens', now()))
-        .executeTakeFirst()
-      return row && toToken(row)
-    },
+  /** The token that a record is bound to, while it has not ended and its client is a member of its organization. */
+  async tokenOf({ kind, hash }: AgentRecordKey): Promise<StoredToken | undefined> {
+    const row = await this.db
+      .selectFrom('agent_records')
+      .innerJoin('scoped_tokens', 'scoped_tokens.id', 'agent_records.token_id')
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.client_id', '=', 'scoped_tokens.client_id')
+          .onRef('memberships.organization_id', '=', 'scoped_tokens.organization_id'),
+      )
+      .selectAll('scoped_tokens')
+      .where(({ and }) => and({ kind, 'agent_records.hash': hash }))
+      .where(isValid('scoped_tokens', this.now()))
+      .executeTakeFirst()
+    return row && toToken(row)
+  }
 
-    /** Binds a record to a token, with which it ends. Returns false if there is no such record. */
-    bind: (key: AgentRecordKey, token_id: string) => changesRows(changing(key).set({ token_id })),
+  /** Binds a record to a token, with which it ends. Returns false if there is no such record. */
+  bind(key: AgentRecordKey, token_id: string) {
+    return changesRows(this.#changing(key).set({ token_id }))
+  }
 
-    /** Uses a record, for `again_ms` more than once. Returns false for one that is used up, also by another server at this moment. */
-    consume: (key: AgentRecordKey, again_ms = 0): Promise<boolean> =>
-      changesRows(
-        changing(key)
-          .set({ consumed_at: sql<number>`coalesce(consumed_at, ${now()})` })
-          .where(isUsable(now(), again_ms)),
-      ),
+  /** Uses a record, for `again_ms` more than once. Returns false for one that is used up, also by another server at this moment. */
+  consume(key: AgentRecordKey, again_ms = 0): Promise<boolean> {
+    return changesRows(
+      this.#changing(key)
+        .set({ consumed_at: sql<number>`coalesce(consumed_at, ${this.now()})` })
+        .where(isUsable(this.now(), again_ms)),
+    )
+  }
 
-    async delete({ kind, hash }: AgentRecordKey): Promise<void> {
-      await db
-        .deleteFrom('agent_records')
-        .where(({ and }) => and({ kind, hash }))
-        .execute()
-    },
+  async delete({ kind, hash }: AgentRecordKey): Promise<void> {
+    await this.db
+      .deleteFrom('agent_records')
+      .where(({ and }) => and({ kind, hash }))
+      .execute()
   }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type {
   ApprovalFilter,
   ApprovalKey,
@@ -11,163 +11,172 @@ import type {
 import type { ConnectorKey } from '../connector-store.ts'
 import type { Sealed } from '../crypto/envelope.ts'
 import type { Actor } from '../event-store.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { isOf, isOlder } from './connector-rows.ts'
 import { isTagged } from './connector-tags.ts'
 import { jsonColumns } from './json-columns.ts'
-import { sealedRows } from './sealed-rows.ts'
+import { type SealedRows, SealedStore } from './sealed-store.ts'
 import { changesRows } from './statement-result.ts'
 
 const PENDING = 'pending' satisfies ApprovalState
 const UNDECIDED: readonly ApprovalState[] = ['open', PENDING]
 const APPROVED = 'approved' satisfies ApprovalState
 
-/**
- * The change sets that need an approval. What they are is sealed, bound to their state. `deleted` runs after sealed bytes
- * were deleted.
- */
-export function approvalStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () => void | Promise<void>) {
-  const isExpired = () =>
-    sql<SqlBool>`(state in (${sql.join(UNDECIDED)}) and not ${isValid('approvals', now())})`
-  const computed = () => [
-    sql<number>`case when ${isExpired()} then 1 else 0 end`.as('expired'),
-    sql<number | null>`${now()} - decided_at`.as('decided_ms_ago'),
-  ]
-  const all = () => db.selectFrom('approvals').selectAll().select(computed())
-  function within(organization_id: string, limits: ApprovalLimits) {
-    let query = all().where('organization_id', '=', organization_id)
+/** The change sets that need an approval. What they are is sealed, bound to their state. */
+export class ApprovalStore extends SealedStore<'approvals', StoredApproval> {
+  protected readonly sealed: SealedRows<'approvals', StoredApproval> = {
+    table: 'approvals',
+    key: { organization_id: 'organization_id', id: 'id' },
+    toValue: toApproval,
+    selected: () => sql`*, ${sql.join(this.#computed())}`,
+  }
+
+  #isExpired() {
+    return sql<SqlBool>`(state in (${sql.join(UNDECIDED)}) and not ${isValid('approvals', this.now())})`
+  }
+
+  #computed() {
+    return [
+      sql<number>`case when ${this.#isExpired()} then 1 else 0 end`.as('expired'),
+      sql<number | null>`${this.now()} - decided_at`.as('decided_ms_ago'),
+    ]
+  }
+
+  #all() {
+    return this.db.selectFrom('approvals').selectAll().select(this.#computed())
+  }
+
+  #within(organization_id: string, limits: ApprovalLimits) {
+    let query = this.#all().where('organization_id', '=', organization_id)
     for (const [column, values] of limitsOf(limits))
       query = query.where(column, 'in', values.length > 0 ? values : [''])
     if (limits.operations) query = query.where(hasOnly(limits.operations))
     return limits.tags ? query.where(isTagged(organization_id, 'connector_id', limits.tags)) : query
   }
 
-  const changing = (key: ApprovalKey) => db.updateTable('approvals').where(isApproval(key))
-
-  async function deleteSome(condition: ReturnType<typeof isOf>): Promise<void> {
-    if (await changesRows(db.deleteFrom('approvals').where(condition))) await deleted()
+  #changing(key: ApprovalKey) {
+    return this.db.updateTable('approvals').where(isApproval(key))
   }
 
-  return {
-    /** Adds one, unless the organization has `most` that nobody has decided on. Returns whether it was added. */
-    async insert(
-      { is_plan, ...approval }: NewApproval,
-      { key_id, text }: Sealed,
-      lifetime_ms: number,
-      most: number,
-    ): Promise<boolean> {
-      const { count } = await db
-        .selectFrom('approvals')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('organization_id', '=', approval.organization_id)
-        .where('state', 'in', UNDECIDED)
-        .where(isValid('approvals', now()))
-        .executeTakeFirstOrThrow()
-      if (count >= most) return false
-      await db
-        .insertInto('approvals')
-        .values({
-          ...json.toRow(approval),
-          is_plan: is_plan ? 1 : 0,
-          created_at: now(),
-          expires_at: sql<number>`${now()} + ${lifetime_ms}`,
+  async #deleteSome(condition: ReturnType<typeof isOf>): Promise<void> {
+    if (await changesRows(this.db.deleteFrom('approvals').where(condition))) await this.deleted()
+  }
+
+  /** Adds one, unless the organization has `most` that nobody has decided on. Returns whether it was added. */
+  async insert(
+    { is_plan, ...approval }: NewApproval,
+    { key_id, text }: Sealed,
+    lifetime_ms: number,
+    most: number,
+  ): Promise<boolean> {
+    const { count } = await this.db
+      .selectFrom('approvals')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('organization_id', '=', approval.organization_id)
+      .where('state', 'in', UNDECIDED)
+      .where(isValid('approvals', this.now()))
+      .executeTakeFirstOrThrow()
+    if (count >= most) return false
+    await this.db
+      .insertInto('approvals')
+      .values({
+        ...json.toRow(approval),
+        is_plan: is_plan ? 1 : 0,
+        created_at: this.now(),
+        expires_at: sql<number>`${this.now()} + ${lifetime_ms}`,
+        key_id,
+        sealed: text,
+      })
+      .execute()
+    return true
+  }
+
+  /** An approval, if it is within these limits. */
+  async find(key: ApprovalKey, limits: ApprovalLimits = {}): Promise<StoredApproval | undefined> {
+    const row = await this.#within(key.organization_id, limits).where(isApproval(key)).executeTakeFirst()
+    return row && toApproval(row)
+  }
+
+  async list({ after, limit, status, plans, ...filter }: ApprovalFilter): Promise<StoredApproval[]> {
+    let query = this.#within(filter.organization_id, filter)
+    if (plans) query = query.where('is_plan', '=', 1)
+    if (status === 'expired') query = query.where(this.#isExpired())
+    else if (status) query = query.where('state', '=', status).where(sql<SqlBool>`not ${this.#isExpired()}`)
+    if (after) query = query.where(isOlder(after))
+    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+    return rows.map(toApproval)
+  }
+
+  /**
+   * Replaces what an open one is that has not expired, unless somebody has changed it since it was read. With a lifetime,
+   * it is pending from then on. Returns whether it was so.
+   */
+  replace(
+    { sealed, ...key }: ApprovalKey & Pick<StoredApproval, 'sealed'>,
+    { key_id, text }: Sealed,
+    pending_ms?: number,
+  ): Promise<boolean> {
+    return changesRows(
+      this.#changing(key)
+        .where('state', '=', 'open' satisfies ApprovalState)
+        .where('sealed', '=', sealed)
+        .where(isValid('approvals', this.now()))
+        .set({
           key_id,
           sealed: text,
-        })
-        .execute()
-      return true
-    },
-
-    /** An approval, if it is within these limits. */
-    async find(key: ApprovalKey, limits: ApprovalLimits = {}): Promise<StoredApproval | undefined> {
-      const row = await within(key.organization_id, limits).where(isApproval(key)).executeTakeFirst()
-      return row && toApproval(row)
-    },
-
-    async list({ after, limit, status, plans, ...filter }: ApprovalFilter): Promise<StoredApproval[]> {
-      let query = within(filter.organization_id, filter)
-      if (plans) query = query.where('is_plan', '=', 1)
-      if (status === 'expired') query = query.where(isExpired())
-      else if (status) query = query.where('state', '=', status).where(sql<SqlBool>`not ${isExpired()}`)
-      if (after) query = query.where(isOlder(after))
-      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-      return rows.map(toApproval)
-    },
-
-    /**
-     * Replaces what an open one is that has not expired, unless somebody has changed it since it was read. With a lifetime,
-     * it is pending from then on. Returns whether it was so.
-     */
-    replace: (
-      { sealed, ...key }: ApprovalKey & Pick<StoredApproval, 'sealed'>,
-      { key_id, text }: Sealed,
-      pending_ms?: number,
-    ): Promise<boolean> =>
-      changesRows(
-        changing(key)
-          .where('state', '=', 'open' satisfies ApprovalState)
-          .where('sealed', '=', sealed)
-          .where(isValid('approvals', now()))
-          .set({
-            key_id,
-            sealed: text,
-            ...(pending_ms !== undefined && {
-              state: PENDING,
-              expires_at: sql<number>`${now()} + ${pending_ms}`,
-            }),
+          ...(pending_ms !== undefined && {
+            state: PENDING,
+            expires_at: sql<number>`${this.now()} + ${pending_ms}`,
           }),
-      ),
+        }),
+    )
+  }
 
-    /** Decides on one that is pending and not expired. Returns whether it was so. */
-    decide: (
-      key: ApprovalKey,
-      state: Extract<ApprovalState, 'approved' | 'refused'>,
-      by: Actor,
-      { key_id, text }: Sealed,
-    ): Promise<boolean> =>
-      changesRows(
-        changing(key)
-          .where('state', '=', PENDING)
-          .where(isValid('approvals', now()))
-          .set({ state, decided_at: now(), decided_by: JSON.stringify(by), key_id, sealed: text }),
-      ),
+  /** Decides on one that is pending and not expired. Returns whether it was so. */
+  decide(
+    key: ApprovalKey,
+    state: Extract<ApprovalState, 'approved' | 'refused'>,
+    by: Actor,
+    { key_id, text }: Sealed,
+  ): Promise<boolean> {
+    return changesRows(
+      this.#changing(key)
+        .where('state', '=', PENDING)
+        .where(isValid('approvals', this.now()))
+        .set({ state, decided_at: this.now(), decided_by: JSON.stringify(by), key_id, sealed: text }),
+    )
+  }
 
-    /** Stores how an approved one ended. Returns whether it was approved until then. */
-    async end(key: ApprovalKey, outcome: ApprovalOutcome, { key_id, text }: Sealed): Promise<boolean> {
-      const state = 'executed' satisfies ApprovalState
-      return changesRows(
-        changing(key)
-          .where('state', '=', APPROVED)
-          .set({ state, outcome, ended_at: now(), key_id, sealed: text }),
-      )
-    },
+  /** Stores how an approved one ended. Returns whether it was approved until then. */
+  async end(key: ApprovalKey, outcome: ApprovalOutcome, { key_id, text }: Sealed): Promise<boolean> {
+    const state = 'executed' satisfies ApprovalState
+    return changesRows(
+      this.#changing(key)
+        .where('state', '=', APPROVED)
+        .set({ state, outcome, ended_at: this.now(), key_id, sealed: text }),
+    )
+  }
 
-    /** Approved ones of all organizations, the longest approved first, from the one after this. */
-    async listApproved(
-      limit: number,
-      after?: Pick<StoredApproval, 'decided_at' | 'id'>,
-    ): Promise<StoredApproval[]> {
-      let query = all().where('state', '=', APPROVED)
-      if (after) query = query.where(sql<SqlBool>`(decided_at, id) > (${after.decided_at}, ${after.id})`)
-      const rows = await query.orderBy('decided_at').orderBy('id').limit(limit).execute()
-      return rows.map(toApproval)
-    },
+  /** Approved ones of all organizations, the longest approved first, from the one after this. */
+  async listApproved(
+    limit: number,
+    after?: Pick<StoredApproval, 'decided_at' | 'id'>,
+  ): Promise<StoredApproval[]> {
+    let query = this.#all().where('state', '=', APPROVED)
+    if (after) query = query.where(sql<SqlBool>`(decided_at, id) > (${after.decided_at}, ${after.id})`)
+    const rows = await query.orderBy('decided_at').orderBy('id').limit(limit).execute()
+    return rows.map(toApproval)
+  }
 
-    /** Deletes the approvals of a connector. After the commit, no file of the store holds the sealed bytes. */
-    deleteAll: (key: ConnectorKey): Promise<void> => deleteSome(isOf(key)),
+  /** Deletes the approvals of a connector. After the commit, no file of the store holds the sealed bytes. */
+  deleteAll(key: ConnectorKey): Promise<void> {
+    return this.#deleteSome(isOf(key))
+  }
 
-    /** Deletes those that were requested this long ago and will not be sent. */
-    deleteOld: (age_ms: number): Promise<void> =>
-      deleteSome(sql<SqlBool>`created_at <= ${now()} - ${age_ms} and state <> ${APPROVED}`),
-
-    ...sealedRows(db, {
-      table: 'approvals',
-      key: { organization_id: 'organization_id', id: 'id' },
-      toValue: toApproval,
-      selected: () => sql`*, ${sql.join(computed())}`,
-    }),
+  /** Deletes those that were requested this long ago and will not be sent. */
+  deleteOld(age_ms: number): Promise<void> {
+    return this.#deleteSome(sql<SqlBool>`created_at <= ${this.now()} - ${age_ms} and state <> ${APPROVED}`)
   }
 }
 

@@ -1,57 +1,51 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ApprovalKey, NewWrite, StoredWrite, WriteKey, WriteState } from '../approval-store.ts'
 import type { Sealed } from '../crypto/envelope.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import { sealedRows } from './sealed-rows.ts'
+import { type SealedRows, SealedStore } from './sealed-store.ts'
 import { changesRows } from './statement-result.ts'
 
 const WAITING = 'waiting' satisfies WriteState
 
-/** The writes of change sets. What they send is sealed, bound to their state. `deleted` runs after sealed bytes were deleted. */
-export function approvalWriteStore(
-  db: Kysely<Tables>,
-  _traits: SqlTraits,
-  deleted: () => void | Promise<void>,
-) {
-  return {
-    /** Adds a write, which waits. */
-    async insert(write: NewWrite, { key_id, text }: Sealed): Promise<void> {
-      const row = { ...write, state: WAITING, key_id, sealed: text }
-      await db.insertInto('approval_writes').values(row).execute()
-    },
+/** The writes of change sets. What they send is sealed, bound to their state. */
+export class ApprovalWriteStore extends SealedStore<'approval_writes', StoredWrite> {
+  protected readonly sealed: SealedRows<'approval_writes', StoredWrite> = {
+    table: 'approval_writes',
+    key: { organization_id: 'organization_id', approval_id: 'approval_id', number: 'number' },
+    toValue: toWrite,
+  }
 
-    /** The writes of a change set, by their numbers. */
-    async list({ organization_id, id }: ApprovalKey): Promise<StoredWrite[]> {
-      const rows = await db
-        .selectFrom('approval_writes')
-        .selectAll()
-        .where(({ and }) => and({ organization_id, approval_id: id }))
-        .orderBy('number')
-        .execute()
-      return rows.map(toWrite)
-    },
+  /** Adds a write, which waits. */
+  async insert(write: NewWrite, { key_id, text }: Sealed): Promise<void> {
+    const row = { ...write, state: WAITING, key_id, sealed: text }
+    await this.db.insertInto('approval_writes').values(row).execute()
+  }
 
-    /** Stores how a write ended. Returns whether it waited until then. */
-    end: (key: WriteKey, state: Exclude<WriteState, 'waiting'>, { key_id, text }: Sealed): Promise<boolean> =>
-      changesRows(
-        db
-          .updateTable('approval_writes')
-          .where(isWrite(key))
-          .where('state', '=', WAITING)
-          .set({ state, key_id, sealed: text }),
-      ),
+  /** The writes of a change set, by their numbers. */
+  async list({ organization_id, id }: ApprovalKey): Promise<StoredWrite[]> {
+    const rows = await this.db
+      .selectFrom('approval_writes')
+      .selectAll()
+      .where(({ and }) => and({ organization_id, approval_id: id }))
+      .orderBy('number')
+      .execute()
+    return rows.map(toWrite)
+  }
 
-    /** Deletes a write. After the commit, no file of the store holds the sealed bytes. */
-    async delete(key: WriteKey): Promise<void> {
-      if (await changesRows(db.deleteFrom('approval_writes').where(isWrite(key)))) await deleted()
-    },
+  /** Stores how a write ended. Returns whether it waited until then. */
+  end(key: WriteKey, state: Exclude<WriteState, 'waiting'>, { key_id, text }: Sealed): Promise<boolean> {
+    return changesRows(
+      this.db
+        .updateTable('approval_writes')
+        .where(isWrite(key))
+        .where('state', '=', WAITING)
+        .set({ state, key_id, sealed: text }),
+    )
+  }
 
-    ...sealedRows(db, {
-      table: 'approval_writes',
-      key: { organization_id: 'organization_id', approval_id: 'approval_id', number: 'number' },
-      toValue: toWrite,
-    }),
+  /** Deletes a write. After the commit, no file of the store holds the sealed bytes. */
+  async delete(key: WriteKey): Promise<void> {
+    if (await changesRows(this.db.deleteFrom('approval_writes').where(isWrite(key)))) await this.deleted()
   }
 }
 

@@ -1,11 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ConnectorKey } from '../collections.ts'
 import type { Sealed } from '../crypto/envelope.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
-import { sealedRows } from './sealed-rows.ts'
+import { type SealedRows, SealedStore } from './sealed-store.ts'
 import { changesRows, findsRow } from './statement-result.ts'
 
 /** The request that an `Idempotency-Key` was first sent with. */
@@ -35,96 +34,103 @@ export interface StoredClaim extends ClaimKey {
 const COLUMNS = ['organization_id', 'connector_id', 'key_hash'] as const
 
 /** The claimed keys, with the outcomes of their requests. An expired claim counts as absent. */
-export function claimStore(db: Kysely<Tables>, { now }: SqlTraits) {
-  const after = (ms: number) => sql<number>`${now()} + ${ms}`
-  const isHeld = () =>
-    sql<number>`case when ${isAhead('held_until', now(), LONGEST_HOLD_MS)} then 1 else 0 end`.as('held')
+export class ClaimStore extends SealedStore<'claims', StoredClaim> {
+  protected readonly sealed: SealedRows<'claims', StoredClaim> = {
+    table: 'claims',
+    key: { organization_id: 'organization_id', connector_id: 'connector_id', key_hash: 'key_hash' },
+    toValue: toClaim,
+    selected: () => sql`*, ${this.#isHeld()}`,
+  }
 
-  const changing = ({ organization_id, connector_id, key_hash }: ClaimKey) =>
-    db
+  #after(ms: number) {
+    return sql<number>`${this.now()} + ${ms}`
+  }
+
+  #isHeld() {
+    return sql<number>`case when ${isAhead('held_until', this.now(), LONGEST_HOLD_MS)} then 1 else 0 end`.as(
+      'held',
+    )
+  }
+
+  #changing({ organization_id, connector_id, key_hash }: ClaimKey) {
+    return this.db
       .updateTable('claims')
       .where(isOf({ organization_id, id: connector_id }))
       .where('key_hash', '=', key_hash)
+  }
 
-  const deleting = ({ organization_id, connector_id }: Pick<ClaimKey, 'organization_id' | 'connector_id'>) =>
-    db.deleteFrom('claims').where(isOf({ organization_id, id: connector_id }))
+  #deleting({ organization_id, connector_id }: Pick<ClaimKey, 'organization_id' | 'connector_id'>) {
+    return this.db.deleteFrom('claims').where(isOf({ organization_id, id: connector_id }))
+  }
 
-  return {
-    /** Claims a key that nobody has claimed. Returns whether it was free. */
-    async claim(
-      key: ClaimKey,
-      owner: string,
-      { key_id, text }: Sealed,
-      { held_ms, kept_ms }: { readonly held_ms: number; readonly kept_ms: number },
-    ): Promise<boolean> {
-      const { organization_id, connector_id, key_hash } = key
-      const state = 'claimed' satisfies ClaimState
-      const times = { held_until: after(held_ms), expires_at: after(kept_ms) }
-      const claimed = { owner, state, key_id, sealed: text, ...times }
-      return findsRow(
-        db
-          .insertInto('claims')
-          .values({ organization_id, connector_id, key_hash, ...claimed })
-          .onConflict((conflict) =>
-            conflict.columns(COLUMNS).doUpdateSet(claimed).where('claims.expires_at', '<=', now()),
-          )
-          .returning('owner'),
-      )
-    },
+  /** Claims a key that nobody has claimed. Returns whether it was free. */
+  async claim(
+    key: ClaimKey,
+    owner: string,
+    { key_id, text }: Sealed,
+    { held_ms, kept_ms }: { readonly held_ms: number; readonly kept_ms: number },
+  ): Promise<boolean> {
+    const { organization_id, connector_id, key_hash } = key
+    const state = 'claimed' satisfies ClaimState
+    const times = { held_until: this.#after(held_ms), expires_at: this.#after(kept_ms) }
+    const claimed = { owner, state, key_id, sealed: text, ...times }
+    return findsRow(
+      this.db
+        .insertInto('claims')
+        .values({ organization_id, connector_id, key_hash, ...claimed })
+        .onConflict((conflict) =>
+          conflict.columns(COLUMNS).doUpdateSet(claimed).where('claims.expires_at', '<=', this.now()),
+        )
+        .returning('owner'),
+    )
+  }
 
-    async find({ organization_id, connector_id, key_hash }: ClaimKey): Promise<StoredClaim | undefined> {
-      const row = await db
-        .selectFrom('claims')
-        .selectAll()
-        .select(isHeld())
-        .where(isOf({ organization_id, id: connector_id }))
-        .where('key_hash', '=', key_hash)
-        .where('expires_at', '>', now())
-        .executeTakeFirst()
-      return row && toClaim(row)
-    },
+  async find({ organization_id, connector_id, key_hash }: ClaimKey): Promise<StoredClaim | undefined> {
+    const row = await this.db
+      .selectFrom('claims')
+      .selectAll()
+      .select(this.#isHeld())
+      .where(isOf({ organization_id, id: connector_id }))
+      .where('key_hash', '=', key_hash)
+      .where('expires_at', '>', this.now())
+      .executeTakeFirst()
+    return row && toClaim(row)
+  }
 
-    /** Says that the request is still handled, for `held_ms` from now. */
-    async hold(key: ClaimKey, owner: string, held_ms: number): Promise<void> {
-      await changing(key)
+  /** Says that the request is still handled, for `held_ms` from now. */
+  async hold(key: ClaimKey, owner: string, held_ms: number): Promise<void> {
+    await this.#changing(key)
+      .where('owner', '=', owner)
+      .set({ held_until: this.#after(held_ms) })
+      .execute()
+  }
+
+  /** Stores an outcome. Returns false if the claim is finished or gone. */
+  setOutcome(
+    key: ClaimKey,
+    owner: string,
+    state: 'kept' | 'finished',
+    { key_id, text }: Sealed,
+  ): Promise<boolean> {
+    return changesRows(
+      this.#changing(key)
         .where('owner', '=', owner)
-        .set({ held_until: after(held_ms) })
-        .execute()
-    },
+        .where('state', '!=', 'finished' satisfies ClaimState)
+        .set({ state, key_id, sealed: text }),
+    )
+  }
 
-    /** Stores an outcome. Returns false if the claim is finished or gone. */
-    setOutcome: (
-      key: ClaimKey,
-      owner: string,
-      state: 'kept' | 'finished',
-      { key_id, text }: Sealed,
-    ): Promise<boolean> =>
-      changesRows(
-        changing(key)
-          .where('owner', '=', owner)
-          .where('state', '!=', 'finished' satisfies ClaimState)
-          .set({ state, key_id, sealed: text }),
-      ),
+  /** Deletes a claim that has no outcome, so that the key is free again. */
+  async release(key: ClaimKey, owner: string): Promise<void> {
+    await this.#deleting(key)
+      .where(({ and }) => and({ key_hash: key.key_hash, owner }))
+      .where('state', '=', 'claimed' satisfies ClaimState)
+      .execute()
+  }
 
-    /** Deletes a claim that has no outcome, so that the key is free again. */
-    async release(key: ClaimKey, owner: string): Promise<void> {
-      await deleting(key)
-        .where(({ and }) => and({ key_hash: key.key_hash, owner }))
-        .where('state', '=', 'claimed' satisfies ClaimState)
-        .execute()
-    },
-
-    /** Deletes the claims of a connector. */
-    async deleteAll({ organization_id, id }: ConnectorKey): Promise<void> {
-      await deleting({ organization_id, connector_id: id }).execute()
-    },
-
-    ...sealedRows(db, {
-      table: 'claims',
-      key: { organization_id: 'organization_id', connector_id: 'connector_id', key_hash: 'key_hash' },
-      toValue: toClaim,
-      selected: () => sql`*, ${isHeld()}`,
-    }),
+  /** Deletes the claims of a connector. */
+  async deleteAll({ organization_id, id }: ConnectorKey): Promise<void> {
+    await this.#deleting({ organization_id, connector_id: id }).execute()
   }
 }
 

@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Collection, CollectionKey, CollectionState } from '../collections.ts'
 import type { ConnectorKey } from '../connector-store.ts'
 import type { Lease } from '../lease-store.ts'
 import type { PublishedVersion } from '../sync-stores.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
-import type { Tables } from '../tables/tables.ts'
 import {
   built,
   builtColumns,
@@ -18,6 +16,7 @@ import {
 import { isOf } from './connector-rows.ts'
 import { heldLease } from './lease-store.ts'
 import { type PublishedCollection, publishedAfter } from './published-collections.ts'
+import { RowStore } from './row-store.ts'
 import { changesRows } from './statement-result.ts'
 
 /** How old records may be, in milliseconds: a time for each second of an interval, and more for a run. */
@@ -32,125 +31,128 @@ export interface StaleCount {
   readonly count: number
 }
 
-/** Stores published collections in a database. */
-export function collectionStore(db: Kysely<Tables>, traits: SqlTraits) {
-  const { lock_row, now } = traits
-  const rows = leasedRows(db, traits, 'collections')
-  const ofConnector = (key: ConnectorKey) => db.selectFrom('collections').where(isOf(key))
+/** The published collections. */
+export class CollectionStore extends RowStore {
+  readonly #rows = leasedRows(this.db, this.traits, 'collections')
 
-  const replace = (collection: Collection, lease: Lease) =>
-    changesRows(
-      db
+  #ofConnector(key: ConnectorKey) {
+    return this.db.selectFrom('collections').where(isOf(key))
+  }
+
+  #replace(collection: Collection, lease: Lease) {
+    return changesRows(
+      this.db
         .updateTable('collections')
         .set(toRow(collection))
         .where(isOfCollection(collection))
         .where('version', '=', collection.version - 1)
-        .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence'))),
+        .where(({ exists }) => exists(heldLease(this.db, this.traits.lock_row, lease).select('fence'))),
     )
+  }
 
-  return {
-    async find(key: CollectionKey): Promise<Collection | undefined> {
-      const row = await db.selectFrom('collections').selectAll().where(isOfCollection(key)).executeTakeFirst()
-      if (!row) return undefined
-      const { manifest, parts, checkpoint, damaged_at } = built.fromRow(row)
-      return { ...toState(row), manifest, parts, checkpoint, ...(damaged_at !== null && { damaged_at }) }
-    },
+  async find(key: CollectionKey): Promise<Collection | undefined> {
+    const row = await this.db
+      .selectFrom('collections')
+      .selectAll()
+      .where(isOfCollection(key))
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { manifest, parts, checkpoint, damaged_at } = built.fromRow(row)
+    return { ...toState(row), manifest, parts, checkpoint, ...(damaged_at !== null && { damaged_at }) }
+  }
 
-    /** The collections of a connector, by entity. */
-    async list(key: ConnectorKey): Promise<CollectionState[]> {
-      const rows = await ofConnector(key).select(STATE).orderBy('entity').execute()
-      return rows.map(toState)
-    },
+  /** The collections of a connector, by entity. */
+  async list(key: ConnectorKey): Promise<CollectionState[]> {
+    const rows = await this.#ofConnector(key).select(STATE).orderBy('entity').execute()
+    return rows.map(toState)
+  }
 
-    /** Where the next run of each entity of a connector continues, by entity. */
-    async checkpoints(key: ConnectorKey): Promise<Map<string, unknown>> {
-      const rows = await ofConnector(key).select(['entity', 'checkpoint']).execute()
-      return new Map(rows.map(({ entity, checkpoint }) => [entity, JSON.parse(checkpoint)]))
-    },
+  /** Where the next run of each entity of a connector continues, by entity. */
+  async checkpoints(key: ConnectorKey): Promise<Map<string, unknown>> {
+    const rows = await this.#ofConnector(key).select(['entity', 'checkpoint']).execute()
+    return new Map(rows.map(({ entity, checkpoint }) => [entity, JSON.parse(checkpoint)]))
+  }
 
-    /** The collections of these connectors of an organization, by entity. */
-    async listAll(organization_id: string, ids: readonly string[]): Promise<CollectionState[]> {
-      if (ids.length === 0) return []
-      const rows = await db
-        .selectFrom('collections')
-        .select(STATE)
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', 'in', ids)
-        .orderBy('entity')
-        .execute()
-      return rows.map(toState)
-    },
+  /** The collections of these connectors of an organization, by entity. */
+  async listAll(organization_id: string, ids: readonly string[]): Promise<CollectionState[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('collections')
+      .select(STATE)
+      .where('organization_id', '=', organization_id)
+      .where('connector_id', 'in', ids)
+      .orderBy('entity')
+      .execute()
+    return rows.map(toState)
+  }
 
-    /** Some of all organizations, by organization, connector and entity, after the one with this key. */
-    publishedAfter: (key: CollectionKey, limit: number): Promise<PublishedCollection[]> =>
-      publishedAfter(db, key, limit),
+  /** Some of all organizations, by organization, connector and entity, after the one with this key. */
+  publishedAfter(key: CollectionKey, limit: number): Promise<PublishedCollection[]> {
+    return publishedAfter(this.db, key, limit)
+  }
 
-    /** How many collections of all organizations are older than their intervals allow, by kind of connector. */
-    async countStale({ per_second, more }: StaleAge): Promise<StaleCount[]> {
-      const oldest = sql<number>`${now()} - connectors.sync_interval_seconds * ${sql.lit(per_second)} - ${sql.lit(more)}`
-      return db
-        .selectFrom('collections')
-        .innerJoin('connectors', (join) =>
-          join
-            .onRef('connectors.organization_id', '=', 'collections.organization_id')
-            .onRef('connectors.id', '=', 'collections.connector_id'),
-        )
-        .where('collections.synced_at', '<', oldest)
-        .select(({ fn }) => ['connectors.connector_type', fn.countAll<number>().as('count')])
-        .groupBy('connectors.connector_type')
-        .execute()
-    },
+  /** How many collections of all organizations are older than their intervals allow, by kind of connector. */
+  async countStale({ per_second, more }: StaleAge): Promise<StaleCount[]> {
+    const oldest = sql<number>`${this.now()} - connectors.sync_interval_seconds * ${sql.lit(per_second)} - ${sql.lit(more)}`
+    return this.db
+      .selectFrom('collections')
+      .innerJoin('connectors', (join) =>
+        join
+          .onRef('connectors.organization_id', '=', 'collections.organization_id')
+          .onRef('connectors.id', '=', 'collections.connector_id'),
+      )
+      .where('collections.synced_at', '<', oldest)
+      .select(({ fn }) => ['connectors.connector_type', fn.countAll<number>().as('count')])
+      .groupBy('connectors.connector_type')
+      .execute()
+  }
 
-    /** The present versions of these collections, in any order; without those that do not exist. */
-    async versions(keys: readonly CollectionKey[]): Promise<(CollectionKey & PublishedVersion)[]> {
-      if (keys.length === 0) return []
-      const rows = await db
-        .selectFrom('collections')
-        .select([...COLLECTION_KEY, 'version', 'synced_at'])
-        .where(isOneOf(keys))
-        .execute()
-      return rows.map(({ connector_id, ...version }) => ({ ...version, id: connector_id }))
-    },
+  /** The present versions of these collections, in any order; without those that do not exist. */
+  async versions(keys: readonly CollectionKey[]): Promise<(CollectionKey & PublishedVersion)[]> {
+    if (keys.length === 0) return []
+    const rows = await this.db
+      .selectFrom('collections')
+      .select([...COLLECTION_KEY, 'version', 'synced_at'])
+      .where(isOneOf(keys))
+      .execute()
+    return rows.map(({ connector_id, ...version }) => ({ ...version, id: connector_id }))
+  }
 
-    /**
-     * Stores version `collection.version`, if the stored one is the version before it (none for version 1) and nobody
-     * else has taken the lease. Returns whether it was stored.
-     */
-    publish: (collection: Collection, lease: Lease): Promise<boolean> =>
-      collection.version === 1
-        ? rows.insert(collection, toRow(collection), lease)
-        : replace(collection, lease),
+  /**
+   * Stores version `collection.version`, if the stored one is the version before it (none for version 1) and nobody
+   * else has taken the lease. Returns whether it was stored.
+   */
+  publish(collection: Collection, lease: Lease): Promise<boolean> {
+    return collection.version === 1
+      ? this.#rows.insert(collection, toRow(collection), lease)
+      : this.#replace(collection, lease)
+  }
 
-    /** Deletes a collection, if nobody else has taken the lease. Returns whether there was one. */
-    delete: rows.delete,
+  /** Deletes a collection, if nobody else has taken the lease. Returns whether there was one. */
+  readonly delete = this.#rows.delete
 
-    /** Notes that a part is missing or damaged, if the manifest of a collection lists it. */
-    async noteDamage({ organization_id, id }: ConnectorKey, part: string): Promise<void> {
-      await db
-        .updateTable('collections')
-        .set({ damaged_at: now() })
-        .where(isOf({ organization_id, id }))
-        .where('damaged_at', 'is', null)
-        .where('parts', 'like', `%"${part}"%`)
-        .execute()
-    },
+  /** Notes that a part is missing or damaged, if the manifest of a collection lists it. */
+  async noteDamage({ organization_id, id }: ConnectorKey, part: string): Promise<void> {
+    await this.db
+      .updateTable('collections')
+      .set({ damaged_at: this.now() })
+      .where(isOf({ organization_id, id }))
+      .where('damaged_at', 'is', null)
+      .where('parts', 'like', `%"${part}"%`)
+      .execute()
+  }
 
-    /** All part names that the manifests of a connector list, also those of its rebuilds and of its kept versions. */
-    async partNames(key: ConnectorKey): Promise<Set<string>> {
-      const rows = await ofConnector(key)
-        .select('parts')
-        // in one statement, since a rebuild becomes the published collection
-        .unionAll(db.selectFrom('collection_rebuilds').where(isOf(key)).select('parts'))
-        .unionAll(db.selectFrom('collection_versions').where(isOf(key)).select('parts'))
-        .execute()
-      return new Set(rows.flatMap(({ parts }): string[] => JSON.parse(parts)))
-    },
+  /** All part names that the manifests of a connector list, also those of its rebuilds and of its kept versions. */
+  async partNames(key: ConnectorKey): Promise<Set<string>> {
+    const rows = await this.#ofConnector(key)
+      .select('parts')
+      // in one statement, since a rebuild becomes the published collection
+      .unionAll(this.db.selectFrom('collection_rebuilds').where(isOf(key)).select('parts'))
+      .unionAll(this.db.selectFrom('collection_versions').where(isOf(key)).select('parts'))
+      .execute()
+    return new Set(rows.flatMap(({ parts }): string[] => JSON.parse(parts)))
   }
 }
-
-/** The published collections. */
-export type CollectionStore = ReturnType<typeof collectionStore>
-
 function isOneOf(keys: readonly CollectionKey[]): RawBuilder<SqlBool> {
   const rows = keys.map(({ organization_id, id, entity }) => sql`(${organization_id}, ${id}, ${entity})`)
   return sql<SqlBool>`(organization_id, connector_id, entity) in (values ${sql.join(rows)})`

@@ -1,84 +1,89 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type {
   ConnectProgress,
   ConnectStep,
   FoundConnectSession,
   NewConnectSession,
 } from '../connect-session-store.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { jsonColumns } from './json-columns.ts'
+import { RowStore } from './row-store.ts'
 import { changesRows } from './statement-result.ts'
 
 /** The links by which customers connect accounts. */
-export function connectSessionStore(db: Kysely<Tables>, { now }: SqlTraits) {
-  const rows = () =>
-    db
+export class ConnectSessionStore extends RowStore {
+  #rows() {
+    return this.db
       .selectFrom('connect_sessions')
       .leftJoin('scoped_tokens', 'scoped_tokens.id', 'connect_sessions.id')
       .selectAll('connect_sessions')
       .select([
         'scoped_tokens.id as token_id',
-        sql<number>`case when ${isValid('connect_sessions', now())} then 0 else 1 end`.as('has_expired'),
+        sql<number>`case when ${isValid('connect_sessions', this.now())} then 0 else 1 end`.as('has_expired'),
       ])
+  }
 
   /** What changes a session of an organization that is not completed. */
-  const change = (organization_id: string, id: string) =>
-    db
+  #change(organization_id: string, id: string) {
+    return this.db
       .updateTable('connect_sessions')
       .where(({ and }) => and({ organization_id, id }))
       .where('completed_at', 'is', null)
+  }
 
-  return {
-    async insert(session: NewConnectSession): Promise<void> {
-      await db.insertInto('connect_sessions').values(json.toRow(session)).execute()
-    },
+  async insert(session: NewConnectSession): Promise<void> {
+    await this.db.insertInto('connect_sessions').values(json.toRow(session)).execute()
+  }
 
-    async find(organization_id: string, id: string): Promise<FoundConnectSession | undefined> {
-      const row = await rows()
-        .where('connect_sessions.organization_id', '=', organization_id)
-        .where('connect_sessions.id', '=', id)
-        .executeTakeFirst()
-      return row && toSession(row)
-    },
+  async find(organization_id: string, id: string): Promise<FoundConnectSession | undefined> {
+    const row = await this.#rows()
+      .where('connect_sessions.organization_id', '=', organization_id)
+      .where('connect_sessions.id', '=', id)
+      .executeTakeFirst()
+    return row && toSession(row)
+  }
 
-    /** The session whose link has this code, used or not, or that the browser with this secret has opened. */
-    async findBy(
-      id: string,
-      secret: { readonly code_hash: string } | { readonly secret_hash: string },
-    ): Promise<FoundConnectSession | undefined> {
-      const query = rows().where('connect_sessions.id', '=', id)
-      const row = await ('code_hash' in secret
-        ? query.where('connect_sessions.code_hash', '=', secret.code_hash)
-        : query.where('connect_sessions.secret_hash', '=', secret.secret_hash)
-      ).executeTakeFirst()
-      return row && toSession(row)
-    },
+  /** The session whose link has this code, used or not, or that the browser with this secret has opened. */
+  async findBy(
+    id: string,
+    secret: { readonly code_hash: string } | { readonly secret_hash: string },
+  ): Promise<FoundConnectSession | undefined> {
+    const query = this.#rows().where('connect_sessions.id', '=', id)
+    const row = await ('code_hash' in secret
+      ? query.where('connect_sessions.code_hash', '=', secret.code_hash)
+      : query.where('connect_sessions.secret_hash', '=', secret.secret_hash)
+    ).executeTakeFirst()
+    return row && toSession(row)
+  }
 
-    /** Opens a link with its code for the browser with a secret. Of several callers, one succeeds. */
-    open: (id: string, code_hash: string, secret_hash: string): Promise<boolean> =>
-      changesRows(
-        db
-          .updateTable('connect_sessions')
-          .set({ secret_hash, step: 'page' })
-          .where(({ and }) => and({ id, code_hash }))
-          .where('secret_hash', 'is', null)
-          .where(isValid('connect_sessions', now())),
-      ),
+  /** Opens a link with its code for the browser with a secret. Of several callers, one succeeds. */
+  open(id: string, code_hash: string, secret_hash: string): Promise<boolean> {
+    return changesRows(
+      this.db
+        .updateTable('connect_sessions')
+        .set({ secret_hash, step: 'page' })
+        .where(({ and }) => and({ id, code_hash }))
+        .where('secret_hash', 'is', null)
+        .where(isValid('connect_sessions', this.now())),
+    )
+  }
 
-    /** Notes the connector that was made. Of several callers, one succeeds. */
-    attach: (organization_id: string, id: string, connector_id: string): Promise<boolean> =>
-      changesRows(change(organization_id, id).set({ connector_id }).where('connector_id', 'is', null)),
+  /** Notes the connector that was made. Of several callers, one succeeds. */
+  attach(organization_id: string, id: string, connector_id: string): Promise<boolean> {
+    return changesRows(
+      this.#change(organization_id, id).set({ connector_id }).where('connector_id', 'is', null),
+    )
+  }
 
-    /** Notes how far the customer is, unless the session is completed. */
-    async progress(organization_id: string, id: string, { step, refusal }: ConnectProgress): Promise<void> {
-      await change(organization_id, id).set(json.toRow({ step, refusal })).execute()
-    },
+  /** Notes how far the customer is, unless the session is completed. */
+  async progress(organization_id: string, id: string, { step, refusal }: ConnectProgress): Promise<void> {
+    await this.#change(organization_id, id).set(json.toRow({ step, refusal })).execute()
+  }
 
-    /** Completes a session. Of several callers, one succeeds. */
-    complete: (organization_id: string, id: string): Promise<boolean> =>
-      changesRows(change(organization_id, id).set({ completed_at: now(), refusal: null })),
+  /** Completes a session. Of several callers, one succeeds. */
+  complete(organization_id: string, id: string): Promise<boolean> {
+    return changesRows(this.#change(organization_id, id).set({ completed_at: this.now(), refusal: null }))
   }
 }
 

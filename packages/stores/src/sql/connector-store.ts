@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type {
   ConnectorChange,
   ConnectorFilter,
@@ -10,26 +10,26 @@ import type {
   StoredConnector,
   VersionedConnector,
 } from '../connector-store.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { compileOnce } from './compile-once.ts'
 import { isDoubtful, isOf, isOlder, isWithinLimits } from './connector-rows.ts'
 import { isTagged, replaceTags, sortedTags } from './connector-tags.ts'
 import { jsonColumns } from './json-columns.ts'
+import { RowStore } from './row-store.ts'
 import { changesRows } from './statement-result.ts'
 
 /** The connectors of all organizations. Each method reads and changes one organization only. */
-export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
-  const findRow = compileOnce(
-    db,
-    traits,
+export class ConnectorStore extends RowStore {
+  readonly #findRow = compileOnce(
+    this.db,
+    this.traits,
     ({ organization_id, id }: ConnectorKey) => sql<Row>`
       select * from connectors where organization_id = ${organization_id} and id = ${id}`,
   )
 
-  const findVersioned = compileOnce(
-    db,
-    traits,
+  readonly #findVersioned = compileOnce(
+    this.db,
+    this.traits,
     ({ organization_id, id }: ConnectorKey) => sql<Row & { readonly version: number }>`
       select connectors.*, sealed_credentials.version
       from connectors join sealed_credentials
@@ -38,28 +38,30 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
       where connectors.organization_id = ${organization_id} and connectors.id = ${id}`,
   )
 
-  const changing = ({ organization_id, id }: ConnectorKey, change: Partial<StoredConnector>) =>
-    db
+  #changing({ organization_id, id }: ConnectorKey, change: Partial<StoredConnector>) {
+    return this.db
       .updateTable('connectors')
       .set(toRow(change))
       .where(({ and }) => and({ organization_id, id }))
+  }
 
   /** Changes a connector if this version of its credentials is stored. */
-  const learning = (key: ConnectorKey, credentials_version: number, health: ConnectorHealth) =>
-    changing(key, health).where(({ exists, selectFrom }) =>
+  #learning(key: ConnectorKey, credentials_version: number, health: ConnectorHealth) {
+    return this.#changing(key, health).where(({ exists, selectFrom }) =>
       exists(
         selectFrom('sealed_credentials')
           .select('version')
           .where(isOf(key))
           .where('version', '=', credentials_version)
           // credentials that are replaced at this moment end the wait with another version
-          .modifyEnd(traits.lock_row),
+          .modifyEnd(this.traits.lock_row),
       ),
     )
+  }
 
-  function filtered(filter: Omit<ConnectorFilter, 'after' | 'limit'>) {
+  #filtered(filter: Omit<ConnectorFilter, 'after' | 'limit'>) {
     const { organization_id, customer_name, connector_type, tags, status, within, doubtful } = filter
-    let query = db.selectFrom('connectors').where('organization_id', '=', organization_id)
+    let query = this.db.selectFrom('connectors').where('organization_id', '=', organization_id)
     if (customer_name !== undefined) query = query.where('customer_name', '=', customer_name)
     if (connector_type !== undefined) query = query.where('connector_type', '=', connector_type)
     if (status !== undefined) query = query.where('status', '=', status)
@@ -68,101 +70,102 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits) {
     return doubtful ? query.where(isDoubtful(doubtful)) : query
   }
 
-  return {
-    /** How many connectors of all organizations there are, by kind and status. */
-    async countByStatus(): Promise<StatusCount[]> {
-      const rows = await db
-        .selectFrom('connectors')
-        .select(({ fn }) => ['connector_type', 'status', fn.countAll<number>().as('count')])
-        .groupBy(['connector_type', 'status'])
-        .execute()
-      return rows.map((row) => ({ ...row, status: row.status as ConnectorStatus }))
-    },
+  /** How many connectors of all organizations there are, by kind and status. */
+  async countByStatus(): Promise<StatusCount[]> {
+    const rows = await this.db
+      .selectFrom('connectors')
+      .select(({ fn }) => ['connector_type', 'status', fn.countAll<number>().as('count')])
+      .groupBy(['connector_type', 'status'])
+      .execute()
+    return rows.map((row) => ({ ...row, status: row.status as ConnectorStatus }))
+  }
 
-    /**
-     * Adds a connector, which is made now by the clock of the store unless it says when. Its credentials are inserted in the
-     * same transaction. Returns when it was made.
-     */
-    async insert({ created_at, updated_at, ...connector }: NewConnectorRecord): Promise<number> {
-      const made_at = created_at ?? traits.now()
-      const row = { ...toRow(connector), created_at: made_at, updated_at: updated_at ?? made_at }
-      const inserted = db.insertInto('connectors').values(row).returning('created_at')
-      const stored = await inserted.executeTakeFirstOrThrow()
-      await replaceTags(db, connector, connector.tags ?? {})
-      return stored.created_at
-    },
+  /**
+   * Adds a connector, which is made now by the clock of the store unless it says when. Its credentials are inserted in the
+   * same transaction. Returns when it was made.
+   */
+  async insert({ created_at, updated_at, ...connector }: NewConnectorRecord): Promise<number> {
+    const made_at = created_at ?? this.traits.now()
+    const row = { ...toRow(connector), created_at: made_at, updated_at: updated_at ?? made_at }
+    const inserted = this.db.insertInto('connectors').values(row).returning('created_at')
+    const stored = await inserted.executeTakeFirstOrThrow()
+    await replaceTags(this.db, connector, connector.tags ?? {})
+    return stored.created_at
+  }
 
-    async find(key: ConnectorKey): Promise<StoredConnector | undefined> {
-      const [row] = await findRow(key)
-      return row && toConnector(row)
-    },
+  async find(key: ConnectorKey): Promise<StoredConnector | undefined> {
+    const [row] = await this.#findRow(key)
+    return row && toConnector(row)
+  }
 
-    /** A connector with the version of its stored credentials. */
-    async findWithVersion({ organization_id, id }: ConnectorKey): Promise<VersionedConnector | undefined> {
-      const [row] = await findVersioned({ organization_id, id })
-      if (!row) return undefined
-      const { version, ...connector } = row
-      return { connector: toConnector(connector), version }
-    },
+  /** A connector with the version of its stored credentials. */
+  async findWithVersion({ organization_id, id }: ConnectorKey): Promise<VersionedConnector | undefined> {
+    const [row] = await this.#findVersioned({ organization_id, id })
+    if (!row) return undefined
+    const { version, ...connector } = row
+    return { connector: toConnector(connector), version }
+  }
 
-    async list({ after, limit, ...filter }: ConnectorFilter): Promise<StoredConnector[]> {
-      let query = filtered(filter).selectAll()
-      if (after) query = query.where(isOlder(after))
-      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-      return rows.map(toConnector)
-    },
+  async list({ after, limit, ...filter }: ConnectorFilter): Promise<StoredConnector[]> {
+    let query = this.#filtered(filter).selectAll()
+    if (after) query = query.where(isOlder(after))
+    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+    return rows.map(toConnector)
+  }
 
-    /** The names of the first customers of an organization, in order. */
-    async customerNames(organization_id: string, limit: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('connectors')
-        .select('customer_name')
-        .distinct()
-        .where('organization_id', '=', organization_id)
-        .orderBy('customer_name')
-        .limit(limit)
-        .execute()
-      return rows.map(({ customer_name }) => customer_name)
-    },
+  /** The names of the first customers of an organization, in order. */
+  async customerNames(organization_id: string, limit: number): Promise<string[]> {
+    const rows = await this.db
+      .selectFrom('connectors')
+      .select('customer_name')
+      .distinct()
+      .where('organization_id', '=', organization_id)
+      .orderBy('customer_name')
+      .limit(limit)
+      .execute()
+    return rows.map(({ customer_name }) => customer_name)
+  }
 
-    /** How many connectors a filter has on all of its pages. */
-    async count(filter: Omit<ConnectorFilter, 'after' | 'limit'>): Promise<number> {
-      const { count } = await filtered(filter)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+  /** How many connectors a filter has on all of its pages. */
+  async count(filter: Omit<ConnectorFilter, 'after' | 'limit'>): Promise<number> {
+    const { count } = await this.#filtered(filter)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
 
-    /**
-     * Returns whether there is such a connector. A change `by_caller` raises its revision. One of tags must be in a
-     * transaction.
-     */
-    async update(key: ConnectorKey, change: ConnectorChange, by_caller: boolean = false): Promise<boolean> {
-      const raised = ({ eb }: ExpressionBuilder<Tables, 'connectors'>) => ({
-        revision: eb('revision', '+', by_caller ? 1 : 0),
-      })
-      const is_there = await changesRows(changing(key, change).set(raised))
-      if (is_there && change.tags) await replaceTags(db, key, change.tags)
-      return is_there
-    },
+  /**
+   * Returns whether there is such a connector. A change `by_caller` raises its revision. One of tags must be in a
+   * transaction.
+   */
+  async update(key: ConnectorKey, change: ConnectorChange, by_caller: boolean = false): Promise<boolean> {
+    const raised = ({ eb }: ExpressionBuilder<Tables, 'connectors'>) => ({
+      revision: eb('revision', '+', by_caller ? 1 : 0),
+    })
+    const is_there = await changesRows(this.#changing(key, change).set(raised))
+    if (is_there && change.tags) await replaceTags(this.db, key, change.tags)
+    return is_there
+  }
 
-    /**
-     * Sets what the credentials of this version have shown. Changes nothing when newer credentials are stored. Returns
-     * whether it was set.
-     */
-    setHealth: (key: ConnectorKey, credentials_version: number, health: ConnectorHealth): Promise<boolean> =>
-      changesRows(learning(key, credentials_version, health)),
+  /**
+   * Sets what the credentials of this version have shown. Changes nothing when newer credentials are stored. Returns
+   * whether it was set.
+   */
+  setHealth(key: ConnectorKey, credentials_version: number, health: ConnectorHealth): Promise<boolean> {
+    return changesRows(this.#learning(key, credentials_version, health))
+  }
 
-    /**
-     * Sets the status, if the credentials of this version are stored and the status is another one. Returns whether it was
-     * set.
-     */
-    setStatus: (key: ConnectorKey, credentials_version: number, status: ConnectorStatus): Promise<boolean> =>
-      changesRows(learning(key, credentials_version, { status }).where('status', '!=', status)),
+  /**
+   * Sets the status, if the credentials of this version are stored and the status is another one. Returns whether it was
+   * set.
+   */
+  setStatus(key: ConnectorKey, credentials_version: number, status: ConnectorStatus): Promise<boolean> {
+    return changesRows(this.#learning(key, credentials_version, { status }).where('status', '!=', status))
+  }
 
-    /** Deletes a connector after its credentials, in the same transaction. Returns whether there was one. */
-    delete: ({ organization_id, id }: ConnectorKey): Promise<boolean> =>
-      changesRows(db.deleteFrom('connectors').where(({ and }) => and({ organization_id, id }))),
+  /** Deletes a connector after its credentials, in the same transaction. Returns whether there was one. */
+  delete({ organization_id, id }: ConnectorKey): Promise<boolean> {
+    return changesRows(this.db.deleteFrom('connectors').where(({ and }) => and({ organization_id, id })))
   }
 }
 

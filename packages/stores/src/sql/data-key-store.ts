@@ -1,9 +1,8 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { ConnectorKey } from '../collections.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
-import { sealedRows } from './sealed-rows.ts'
+import { type SealedRows, SealedStore } from './sealed-store.ts'
 import { changesRows, insertNew } from './statement-result.ts'
 
 /** A connector's data key, sealed, which its parts are encrypted with. */
@@ -12,29 +11,27 @@ export interface SealedDataKey extends ConnectorKey {
   readonly sealed: string
 }
 
-/** The data keys of the connectors. `deleted` runs after a row was deleted. */
-export function dataKeyStore(db: Kysely<Tables>, _traits: SqlTraits, deleted: () => void | Promise<void>) {
-  return {
-    /** Adds a key, unless the connector has one. */
-    async insert({ organization_id, id, key_id, sealed }: SealedDataKey): Promise<void> {
-      await insertNew(db, 'data_keys', { organization_id, connector_id: id, key_id, sealed })
-    },
+/** The data keys of the connectors. */
+export class DataKeyStore extends SealedStore<'data_keys', SealedDataKey> {
+  protected readonly sealed: SealedRows<'data_keys', SealedDataKey> = {
+    table: 'data_keys',
+    key: { organization_id: 'organization_id', connector_id: 'id' },
+    toValue: toKey,
+  }
 
-    async find(key: ConnectorKey): Promise<SealedDataKey | undefined> {
-      const row = await db.selectFrom('data_keys').selectAll().where(isOf(key)).executeTakeFirst()
-      return row && toKey(row)
-    },
+  /** Adds a key, unless the connector has one. */
+  async insert({ organization_id, id, key_id, sealed }: SealedDataKey): Promise<void> {
+    await insertNew(this.db, 'data_keys', { organization_id, connector_id: id, key_id, sealed })
+  }
 
-    /** Deletes the key, which makes all parts of the connector unreadable. */
-    async delete(key: ConnectorKey): Promise<void> {
-      if (await changesRows(db.deleteFrom('data_keys').where(isOf(key)))) await deleted()
-    },
+  async find(key: ConnectorKey): Promise<SealedDataKey | undefined> {
+    const row = await this.db.selectFrom('data_keys').selectAll().where(isOf(key)).executeTakeFirst()
+    return row && toKey(row)
+  }
 
-    ...sealedRows(db, {
-      table: 'data_keys',
-      key: { organization_id: 'organization_id', connector_id: 'id' },
-      toValue: toKey,
-    }),
+  /** Deletes the key, which makes all parts of the connector unreadable. */
+  async delete(key: ConnectorKey): Promise<void> {
+    if (await changesRows(this.db.deleteFrom('data_keys').where(isOf(key)))) await this.deleted()
   }
 }
 

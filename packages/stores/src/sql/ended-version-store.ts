@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { SqlTraits } from '../tables/sql-traits.ts'
-import type { Tables } from '../tables/tables.ts'
+import { RowStore } from './row-store.ts'
 import { insertNew } from './statement-result.ts'
 
 /** A version of a vendor's API that the vendor refuses. */
@@ -13,32 +11,27 @@ export interface StoredEndedVersion {
   readonly next: string
 }
 
-/** Stores the versions that vendors refuse in a database. */
-export function endedVersionStore(db: Kysely<Tables>, { now }: SqlTraits) {
-  return {
-    /** Keeps a version. One that is kept stays as it is. */
-    async keep({ connector_type, api, version, next }: StoredEndedVersion): Promise<void> {
-      await insertNew(db, 'ended_versions', {
-        connector_type,
-        api,
-        version,
-        next_version: next,
-        ended_at: now(),
-      })
-    },
+/** The versions that vendors refuse, for every process on the store. */
+export class EndedVersionStore extends RowStore {
+  /** Keeps a version. One that is kept stays as it is. */
+  async keep({ connector_type, api, version, next }: StoredEndedVersion): Promise<void> {
+    await insertNew(this.db, 'ended_versions', {
+      connector_type,
+      api,
+      version,
+      next_version: next,
+      ended_at: this.now(),
+    })
+  }
 
-    /** All of them, in the order in which they were kept. */
-    async list(): Promise<StoredEndedVersion[]> {
-      const rows = await db.selectFrom('ended_versions').selectAll().orderBy('ended_at').execute()
-      return rows.map(({ connector_type, api, version, next_version }) => ({
-        connector_type,
-        api,
-        version,
-        next: next_version,
-      }))
-    },
+  /** All of them, in the order in which they were kept. */
+  async list(): Promise<StoredEndedVersion[]> {
+    const rows = await this.db.selectFrom('ended_versions').selectAll().orderBy('ended_at').execute()
+    return rows.map(({ connector_type, api, version, next_version }) => ({
+      connector_type,
+      api,
+      version,
+      next: next_version,
+    }))
   }
 }
-
-/** The versions that vendors refuse, for every process on the store. */
-export type EndedVersionStore = ReturnType<typeof endedVersionStore>

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { SqlTraits } from '../tables/sql-traits.ts'
-import type { Tables } from '../tables/tables.ts'
+import { sql } from 'kysely'
+import { RowStore } from './row-store.ts'
 import { changesRows } from './statement-result.ts'
 
 /** The tables whose rows count as absent once they have expired. */
@@ -16,17 +15,16 @@ const ENDING = [
 /** Those whose rows still say what has ended. */
 const KEPT = ['connect_sessions', 'leases'] as const
 
-/** What has expired. `deleted` runs after sealed bytes were deleted. */
-export function expiredStore(db: Kysely<Tables>, { now }: SqlTraits, deleted: () => void | Promise<void>) {
-  return {
-    /** Deletes it; connect sessions and leases only if they expired this long ago. */
-    async delete(kept_ms: number): Promise<void> {
-      for (const table of ENDING) await db.deleteFrom(table).where('expires_at', '<=', now()).execute()
-      const kept_until = sql<number>`${now()} - ${kept_ms}`
-      for (const table of KEPT) await db.deleteFrom(table).where('expires_at', '<=', kept_until).execute()
-      await db.deleteFrom('sessions').where(sql<number>`used_at + idle_ms`, '<=', now()).execute()
-      if (await changesRows(db.deleteFrom('webhook_secrets').where('expires_at', '<=', now())))
-        await deleted()
-    },
+/** What has expired. */
+export class ExpiredStore extends RowStore {
+  /** Deletes it; connect sessions and leases only if they expired this long ago. */
+  async delete(kept_ms: number): Promise<void> {
+    for (const table of ENDING)
+      await this.db.deleteFrom(table).where('expires_at', '<=', this.now()).execute()
+    const kept_until = sql<number>`${this.now()} - ${kept_ms}`
+    for (const table of KEPT) await this.db.deleteFrom(table).where('expires_at', '<=', kept_until).execute()
+    await this.db.deleteFrom('sessions').where(sql<number>`used_at + idle_ms`, '<=', this.now()).execute()
+    if (await changesRows(this.db.deleteFrom('webhook_secrets').where('expires_at', '<=', this.now())))
+      await this.deleted()
   }
 }

@@ -21,6 +21,7 @@ import {
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
+import { RowStore } from './row-store.ts'
 import { changesRows, insertNew } from './statement-result.ts'
 
 /** What came of asking for a turn. */
@@ -52,77 +53,73 @@ const LONGEST_PAUSE_MS = 300_000
 /** The digits of a time in `starts`, the same from 2001 to 2286. */
 const DIGITS = 13
 
-/** Stores the use of limits by core's rule: one row an account. */
-export function limitStore(db: Kysely<Tables>, { instant }: SqlTraits) {
+/**
+ * How much of their limits the upstream accounts have used, for every process on the store. `account` is a digest. Time
+ * is the store's.
+ */
+export class LimitStore extends RowStore {
   /** Changes what an account has used, unless `change` returns the same. Reads it again if another process was first. */
-  async function change<Changed extends { readonly use: LimitUse }>(
+  async #change<Changed extends { readonly use: LimitUse }>(
     account: string,
     rate: CallRate | undefined,
     changed: (use: LimitUse, at: Moment) => Changed,
   ): Promise<Changed & { readonly now: number }> {
     for (;;) {
-      const { row, now } = await read(db, instant, account)
+      const { row, now } = await read(this.db, this.traits.instant, account)
       const before = row ? toUse(row, now, rate) : unusedLimits
       const after = changed(before, { now, elapsed: now })
-      if (after.use === before || (await replace(db, row, toRow(account, after.use, now))))
+      if (after.use === before || (await replace(this.db, row, toRow(account, after.use, now))))
         return { ...after, now }
     }
   }
 
-  return {
-    /**
-     * Reserves a block with a call if the limits allow that to start now; otherwise it changes nothing. Background calls
-     * may use at most half of each limit.
-     */
-    async reserve(account: string, limits: Limits, turn: Turn, kept: Kept): Promise<AskedTurn> {
-      const { use, wait_ms, block, now } = await change(
-        account,
-        rateOf(limits),
-        (before, at): Reservation => reserve(before, limits, at, turn, kept),
-      )
-      return { wait_ms, block, today: usedToday(use, now).today, units: usedInSlot(use, now).units, now }
-    },
+  /**
+   * Reserves a block with a call if the limits allow that to start now; otherwise it changes nothing. Background calls
+   * may use at most half of each limit.
+   */
+  async reserve(account: string, limits: Limits, turn: Turn, kept: Kept): Promise<AskedTurn> {
+    const { use, wait_ms, block, now } = await this.#change(
+      account,
+      rateOf(limits),
+      (before, at): Reservation => reserve(before, limits, at, turn, kept),
+    )
+    return { wait_ms, block, today: usedToday(use, now).today, units: usedInSlot(use, now).units, now }
+  }
 
-    /** Reads which accounts are paused. */
-    async paused(): Promise<PausedAccounts> {
-      // the first condition is the index's
-      const { rows } = await sql<{ now: number; account: string | null; paused_until: number }>`
-        select clock.now, account, paused_until from (select ${instant()} as now) as clock
-        left join account_limits on paused_until > 0 and paused_until > clock.now`.execute(db)
-      const now = (rows[0] as { now: number }).now
-      const until = rows.flatMap(({ account, paused_until }): [string, number][] =>
-        account === null || paused_until > now + LONGEST_PAUSE_MS ? [] : [[account, paused_until]],
-      )
-      return { now, until: new Map(until) }
-    },
+  /** Reads which accounts are paused. */
+  async paused(): Promise<PausedAccounts> {
+    // the first condition is the index's
+    const { rows } = await sql<{ now: number; account: string | null; paused_until: number }>`
+        select clock.now, account, paused_until from (select ${this.traits.instant()} as now) as clock
+        left join account_limits on paused_until > 0 and paused_until > clock.now`.execute(this.db)
+    const now = (rows[0] as { now: number }).now
+    const until = rows.flatMap(({ account, paused_until }): [string, number][] =>
+      account === null || paused_until > now + LONGEST_PAUSE_MS ? [] : [[account, paused_until]],
+    )
+    return { now, until: new Map(until) }
+  }
 
-    /** Counts a call that has started already. Returns the calls of the day. */
-    async count(account: string, limits: Limits): Promise<number> {
-      const { use } = await change(account, rateOf(limits), (before, at) => ({
-        use: withTurn(before, limits, at, COUNTED),
-      }))
-      return use.today
-    },
+  /** Counts a call that has started already. Returns the calls of the day. */
+  async count(account: string, limits: Limits): Promise<number> {
+    const { use } = await this.#change(account, rateOf(limits), (before, at) => ({
+      use: withTurn(before, limits, at, COUNTED),
+    }))
+    return use.today
+  }
 
-    /** Starts no call of the account for this many milliseconds. A shorter pause changes nothing. */
-    async pause(account: string, milliseconds: number): Promise<void> {
-      const length = Math.ceil(Math.min(milliseconds, LONGEST_PAUSE_MS))
-      await change(account, undefined, (use, { now }) => ({ use: withPause(use, now + length) }))
-    },
+  /** Starts no call of the account for this many milliseconds. A shorter pause changes nothing. */
+  async pause(account: string, milliseconds: number): Promise<void> {
+    const length = Math.ceil(Math.min(milliseconds, LONGEST_PAUSE_MS))
+    await this.#change(account, undefined, (use, { now }) => ({ use: withPause(use, now + length) }))
+  }
 
-    /** Deletes accounts that nobody has used for this time. */
-    async deleteUnused(age_ms: number): Promise<void> {
-      await sql`delete from account_limits where used_at < ${instant()} - ${sql.lit(age_ms)}`.execute(db)
-    },
+  /** Deletes accounts that nobody has used for this time. */
+  async deleteUnused(age_ms: number): Promise<void> {
+    await sql`delete from account_limits where used_at < ${this.traits.instant()} - ${sql.lit(age_ms)}`.execute(
+      this.db,
+    )
   }
 }
-
-/**
- * How much of their limits the upstream accounts have used, for every process on the store. `account` is a digest. Time
- * is the store's.
- */
-export type LimitStore = ReturnType<typeof limitStore>
-
 /** Reads a row. Times that are further ahead than they can be were stored before the clock was set back: they are past. */
 function toUse(row: Row, now: number, rate: CallRate | undefined): LimitUse {
   const { within_ms, background_spacing_ms } = rate ?? UNKNOWN_RATE

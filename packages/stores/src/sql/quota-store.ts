@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ConnectorLimits } from '../connector-limits.ts'
 import type { ConnectorKey, StoredConnector } from '../connector-store.ts'
-import type { Tables } from '../tables/tables.ts'
 import { idsWithin, isOf } from './connector-rows.ts'
+import { RowStore } from './row-store.ts'
 
 /** How much of a quota was used when a run of a connector last looked. */
 export interface QuotaUse {
@@ -21,46 +21,44 @@ export interface QuotaUse {
 type ConnectorQuota = QuotaUse & Pick<StoredConnector, 'id' | 'name' | 'customer_name' | 'connector_type'>
 
 /** Keeps what runs last saw of the quotas of their accounts. */
-export function quotaStore(db: Kysely<Tables>) {
-  return {
-    /** Stores what a run saw, if anything, and forgets what is full again by now. */
-    async put(key: ConnectorKey, uses: readonly QuotaUse[], now: number): Promise<void> {
-      const { organization_id, id: connector_id } = key
-      if (uses.length === 0) return
-      await db.deleteFrom('sync_quotas').where(isOf(key)).where('full_at', '<=', now).execute()
-      await db
-        .insertInto('sync_quotas')
-        .values(uses.map((use) => ({ organization_id, connector_id, ...use })))
-        .onConflict((conflict) =>
-          conflict.columns(['organization_id', 'connector_id', 'quota', 'source']).doUpdateSet(({ ref }) => ({
-            used: ref('excluded.used'),
-            most: ref('excluded.most'),
-            full_at: ref('excluded.full_at'),
-          })),
-        )
-        .execute()
-    },
+export class QuotaStore extends RowStore {
+  /** Stores what a run saw, if anything, and forgets what is full again by now. */
+  async put(key: ConnectorKey, uses: readonly QuotaUse[], now: number): Promise<void> {
+    const { organization_id, id: connector_id } = key
+    if (uses.length === 0) return
+    await this.db.deleteFrom('sync_quotas').where(isOf(key)).where('full_at', '<=', now).execute()
+    await this.db
+      .insertInto('sync_quotas')
+      .values(uses.map((use) => ({ organization_id, connector_id, ...use })))
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'connector_id', 'quota', 'source']).doUpdateSet(({ ref }) => ({
+          used: ref('excluded.used'),
+          most: ref('excluded.most'),
+          full_at: ref('excluded.full_at'),
+        })),
+      )
+      .execute()
+  }
 
-    /** The quotas of an organization that are used most and not full again yet, of the connectors within these limits. */
-    async mostUsed(
-      organization_id: string,
-      now: number,
-      count: number,
-      within?: ConnectorLimits,
-    ): Promise<ConnectorQuota[]> {
-      let query = db
-        .selectFrom('sync_quotas')
-        .innerJoin('connectors', 'connectors.id', 'connector_id')
-        .whereRef('connectors.organization_id', '=', 'sync_quotas.organization_id')
-        .where('sync_quotas.organization_id', '=', organization_id)
-        .where('full_at', '>', now)
-      if (within) query = query.where('connector_id', 'in', idsWithin(db, organization_id, within))
-      return query
-        .select(['connectors.id', 'name', 'customer_name', 'connector_type'])
-        .select(['quota', 'source', 'used', 'most', 'full_at'])
-        .orderBy(sql`used * 1000 / most`, 'desc')
-        .limit(count)
-        .execute()
-    },
+  /** The quotas of an organization that are used most and not full again yet, of the connectors within these limits. */
+  async mostUsed(
+    organization_id: string,
+    now: number,
+    count: number,
+    within?: ConnectorLimits,
+  ): Promise<ConnectorQuota[]> {
+    let query = this.db
+      .selectFrom('sync_quotas')
+      .innerJoin('connectors', 'connectors.id', 'connector_id')
+      .whereRef('connectors.organization_id', '=', 'sync_quotas.organization_id')
+      .where('sync_quotas.organization_id', '=', organization_id)
+      .where('full_at', '>', now)
+    if (within) query = query.where('connector_id', 'in', idsWithin(this.db, organization_id, within))
+    return query
+      .select(['connectors.id', 'name', 'customer_name', 'connector_type'])
+      .select(['quota', 'source', 'used', 'most', 'full_at'])
+      .orderBy(sql`used * 1000 / most`, 'desc')
+      .limit(count)
+      .execute()
   }
 }

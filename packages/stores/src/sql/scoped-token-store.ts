@@ -1,81 +1,81 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NewToken, StoredToken, TokenFilter } from '../scoped-token-store.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
 import { isOlder } from './connector-rows.ts'
+import { RowStore } from './row-store.ts'
 
 type Row = Selectable<Tables['scoped_tokens']>
 
 /** The tokens that have a scope, by the hashes of their secrets. They expire by the clock of the store. */
-export function scopedTokenStore(db: Kysely<Tables>, traits: SqlTraits) {
-  const { now, processTime } = traits
-  const findRow = compileOnce(
-    db,
-    traits,
+export class ScopedTokenStore extends RowStore {
+  readonly #findRow = compileOnce(
+    this.db,
+    this.traits,
     ({ hash, time }: { readonly hash: string; readonly time: number | undefined }) => sql<Row>`
       select scoped_tokens.* from scoped_tokens
       join memberships on memberships.client_id = scoped_tokens.client_id
         and memberships.organization_id = scoped_tokens.organization_id
-      where scoped_tokens.hash = ${hash} and ${isValid('scoped_tokens', now(time))}`,
+      where scoped_tokens.hash = ${hash} and ${isValid('scoped_tokens', this.now(time))}`,
   )
-  const valid = () => db.selectFrom('scoped_tokens').where(isValid('scoped_tokens', now()))
 
-  return {
-    /** Throws if the token that it was made from is deleted. */
-    async insert({ lifetime_ms, ends_by, ...token }: NewToken): Promise<StoredToken> {
-      const end = sql<number>`${now()} + ${lifetime_ms}`
-      const expires_at = ends_by === undefined ? end : earlierOf(end, ends_by)
-      const row = await db
-        .insertInto('scoped_tokens')
-        .values({ ...token, created_at: now(), expires_at })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return toToken(row)
-    },
+  #valid() {
+    return this.db.selectFrom('scoped_tokens').where(isValid('scoped_tokens', this.now()))
+  }
 
-    /** A token that has not expired, if its client is still a member of its organization. */
-    async find(hash: string): Promise<StoredToken | undefined> {
-      const [row] = await findRow({ hash, time: processTime() })
-      return row && toToken(row)
-    },
+  /** Throws if the token that it was made from is deleted. */
+  async insert({ lifetime_ms, ends_by, ...token }: NewToken): Promise<StoredToken> {
+    const end = sql<number>`${this.now()} + ${lifetime_ms}`
+    const expires_at = ends_by === undefined ? end : earlierOf(end, ends_by)
+    const row = await this.db
+      .insertInto('scoped_tokens')
+      .values({ ...token, created_at: this.now(), expires_at })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toToken(row)
+  }
 
-    async findById(organization_id: string, id: string): Promise<StoredToken | undefined> {
-      const row = await valid()
-        .selectAll()
-        .where(({ and }) => and({ organization_id, id }))
-        .executeTakeFirst()
-      return row && toToken(row)
-    },
+  /** A token that has not expired, if its client is still a member of its organization. */
+  async find(hash: string): Promise<StoredToken | undefined> {
+    const [row] = await this.#findRow({ hash, time: this.traits.processTime() })
+    return row && toToken(row)
+  }
 
-    /** Tokens that have not expired, newest first. */
-    async list({ organization_id, lineage, after, limit }: TokenFilter): Promise<StoredToken[]> {
-      let query = valid().selectAll().where('organization_id', '=', organization_id)
-      // an id has no wildcard but the underscore, which matches itself
-      if (lineage !== undefined) query = query.where('lineage', 'like', `${lineage}%`)
-      if (after) query = query.where(isOlder(after))
-      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-      return rows.map(toToken)
-    },
+  async findById(organization_id: string, id: string): Promise<StoredToken | undefined> {
+    const row = await this.#valid()
+      .selectAll()
+      .where(({ and }) => and({ organization_id, id }))
+      .executeTakeFirst()
+    return row && toToken(row)
+  }
 
-    /** How many tokens of an organization, or of those whose lineage begins like this, have not expired. */
-    async count(organization_id: string, lineage: string = ''): Promise<number> {
-      const { count } = await valid()
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('organization_id', '=', organization_id)
-        .where('lineage', 'like', `${lineage}%`)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+  /** Tokens that have not expired, newest first. */
+  async list({ organization_id, lineage, after, limit }: TokenFilter): Promise<StoredToken[]> {
+    let query = this.#valid().selectAll().where('organization_id', '=', organization_id)
+    // an id has no wildcard but the underscore, which matches itself
+    if (lineage !== undefined) query = query.where('lineage', 'like', `${lineage}%`)
+    if (after) query = query.where(isOlder(after))
+    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+    return rows.map(toToken)
+  }
 
-    /** Deletes a token and those that were made from it. */
-    async delete(organization_id: string, id: string): Promise<void> {
-      await db
-        .deleteFrom('scoped_tokens')
-        .where(({ and }) => and({ organization_id, id }))
-        .execute()
-    },
+  /** How many tokens of an organization, or of those whose lineage begins like this, have not expired. */
+  async count(organization_id: string, lineage: string = ''): Promise<number> {
+    const { count } = await this.#valid()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('organization_id', '=', organization_id)
+      .where('lineage', 'like', `${lineage}%`)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  /** Deletes a token and those that were made from it. */
+  async delete(organization_id: string, id: string): Promise<void> {
+    await this.db
+      .deleteFrom('scoped_tokens')
+      .where(({ and }) => and({ organization_id, id }))
+      .execute()
   }
 }
 

@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { NewSession, SessionRole, SignInMethod, StoredSession } from '../session-stores.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
+import { RowStore } from './row-store.ts'
 import { changesRows, findsRow } from './statement-result.ts'
 
 type Row = Selectable<Tables['sessions']>
@@ -16,78 +16,77 @@ interface Wanted {
 }
 
 /** The sessions of people, by the hashes of their secrets. */
-export function sessionStore(db: Kysely<Tables>, traits: SqlTraits) {
-  const { now, processTime } = traits
-  const findRow = compileOnce(
-    db,
-    traits,
+export class SessionStore extends RowStore {
+  readonly #findRow = compileOnce(
+    this.db,
+    this.traits,
     ({ hash, key_id, time }: Wanted) => sql<Row & { readonly unused_ms: number }>`
-      select sessions.*, ${now(time)} - sessions.used_at as unused_ms from sessions
+      select sessions.*, ${this.now(time)} - sessions.used_at as unused_ms from sessions
       join memberships on memberships.client_id = sessions.client_id
         and memberships.organization_id = sessions.organization_id
       where sessions.hash = ${hash} and sessions.key_id = ${key_id}
-        and ${isValid('sessions', now(time))} and sessions.used_at + sessions.idle_ms > ${now(time)}`,
+        and ${isValid('sessions', this.now(time))} and sessions.used_at + sessions.idle_ms > ${this.now(time)}`,
   )
 
-  return {
-    async insert({ person, lifetime_ms, ...session }: NewSession): Promise<StoredSession> {
-      const row = await db
-        .insertInto('sessions')
-        .values({
-          ...session,
-          person_id: person.id,
-          person_name: person.name,
-          created_at: now(),
-          used_at: now(),
-          expires_at: sql<number>`${now()} + ${lifetime_ms}`,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return toSession({ ...row, unused_ms: 0 })
-    },
+  async insert({ person, lifetime_ms, ...session }: NewSession): Promise<StoredSession> {
+    const row = await this.db
+      .insertInto('sessions')
+      .values({
+        ...session,
+        person_id: person.id,
+        person_name: person.name,
+        created_at: this.now(),
+        used_at: this.now(),
+        expires_at: sql<number>`${this.now()} + ${lifetime_ms}`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toSession({ ...row, unused_ms: 0 })
+  }
 
-    /** A session that has not ended, if its client is still a member of its organization. */
-    async find(hash: string, key_id: string): Promise<StoredSession | undefined> {
-      const [row] = await findRow({ hash, key_id, time: processTime() })
-      return row && toSession(row)
-    },
+  /** A session that has not ended, if its client is still a member of its organization. */
+  async find(hash: string, key_id: string): Promise<StoredSession | undefined> {
+    const [row] = await this.#findRow({ hash, key_id, time: this.traits.processTime() })
+    return row && toSession(row)
+  }
 
-    /** Whether a session has not ended. */
-    holds: (organization_id: string, id: string): Promise<boolean> =>
-      findsRow(
-        db
-          .selectFrom('sessions')
-          .select('id')
-          .where(({ and }) => and({ organization_id, id }))
-          .where(isValid('sessions', now()))
-          .where(sql<number>`used_at + idle_ms`, '>', now()),
-      ),
-
-    /** The role of a person's newest session that has not ended; undefined without one. */
-    async roleOf(organization_id: string, person_id: string): Promise<SessionRole | undefined> {
-      const row = await db
+  /** Whether a session has not ended. */
+  holds(organization_id: string, id: string): Promise<boolean> {
+    return findsRow(
+      this.db
         .selectFrom('sessions')
-        .select('role')
-        .where(({ and }) => and({ organization_id, person_id }))
-        .where(isValid('sessions', now()))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .executeTakeFirst()
-      return row?.role as SessionRole | undefined
-    },
-
-    /** Notes that a session is in use. */
-    async touch(organization_id: string, id: string): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ used_at: now() })
+        .select('id')
         .where(({ and }) => and({ organization_id, id }))
-        .execute()
-    },
+        .where(isValid('sessions', this.now()))
+        .where(sql<number>`used_at + idle_ms`, '>', this.now()),
+    )
+  }
 
-    /** Ends a session. Returns whether there was one. */
-    delete: (organization_id: string, id: string): Promise<boolean> =>
-      changesRows(db.deleteFrom('sessions').where(({ and }) => and({ organization_id, id }))),
+  /** The role of a person's newest session that has not ended; undefined without one. */
+  async roleOf(organization_id: string, person_id: string): Promise<SessionRole | undefined> {
+    const row = await this.db
+      .selectFrom('sessions')
+      .select('role')
+      .where(({ and }) => and({ organization_id, person_id }))
+      .where(isValid('sessions', this.now()))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return row?.role as SessionRole | undefined
+  }
+
+  /** Notes that a session is in use. */
+  async touch(organization_id: string, id: string): Promise<void> {
+    await this.db
+      .updateTable('sessions')
+      .set({ used_at: this.now() })
+      .where(({ and }) => and({ organization_id, id }))
+      .execute()
+  }
+
+  /** Ends a session. Returns whether there was one. */
+  delete(organization_id: string, id: string): Promise<boolean> {
+    return changesRows(this.db.deleteFrom('sessions').where(({ and }) => and({ organization_id, id })))
   }
 }
 

@@ -3,41 +3,41 @@ import { isMigrated } from '../migrations/migrations.ts'
 import type { PartStorage } from '../part-storage.ts'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
-import { agentRecordStore } from './agent-record-store.ts'
-import { approvalStore } from './approval-store.ts'
-import { approvalWriteStore } from './approval-write-store.ts'
-import { claimStore } from './claim-store.ts'
-import { accessTokenStore, clientSecretStore, clientStore } from './client-store.ts'
-import { collectionStore } from './collection-store.ts'
-import { connectSessionStore } from './connect-session-store.ts'
-import { connectorStore } from './connector-store.ts'
-import { credentialStore } from './credential-store.ts'
-import { dataKeyStore } from './data-key-store.ts'
-import { endedVersionStore } from './ended-version-store.ts'
-import { eventStore } from './event-store.ts'
-import { expiredStore } from './expired-store.ts'
-import { grantStore } from './grant-store.ts'
-import { keyCheckStore } from './key-check-store.ts'
-import { leaseStore } from './lease-store.ts'
-import { limitStore } from './limit-store.ts'
-import { oauthClientStore } from './oauth-client-store.ts'
-import { quotaStore } from './quota-store.ts'
-import { rebuildStore } from './rebuild-store.ts'
-import { redirectStore } from './redirect-store.ts'
-import { renewalIntentStore } from './renewal-intent-store.ts'
-import { scopedTokenStore } from './scoped-token-store.ts'
-import { sessionStore } from './session-store.ts'
-import { signInLinkStore } from './sign-in-link-store.ts'
-import { syncDayStore } from './sync-day-store.ts'
-import { syncRunStore } from './sync-run-store.ts'
-import { syncScheduleStore } from './sync-schedule-store.ts'
-import { ticketStore } from './ticket-store.ts'
-import { unlistedPartStore } from './unlisted-part-store.ts'
-import { versionStore } from './version-store.ts'
-import { webhookDeliveryStore } from './webhook-delivery-store.ts'
-import { webhookSecretStore } from './webhook-secret-store.ts'
-import { webhookStore } from './webhook-store.ts'
-import { wrappedKeyStore } from './wrapped-key-store.ts'
+import { AgentRecordStore } from './agent-record-store.ts'
+import { ApprovalStore } from './approval-store.ts'
+import { ApprovalWriteStore } from './approval-write-store.ts'
+import { ClaimStore } from './claim-store.ts'
+import { AccessTokenStore, ClientSecretStore, ClientStore } from './client-store.ts'
+import { CollectionStore } from './collection-store.ts'
+import { ConnectSessionStore } from './connect-session-store.ts'
+import { ConnectorStore } from './connector-store.ts'
+import { CredentialStore } from './credential-store.ts'
+import { DataKeyStore } from './data-key-store.ts'
+import { EndedVersionStore } from './ended-version-store.ts'
+import { EventStore } from './event-store.ts'
+import { ExpiredStore } from './expired-store.ts'
+import { GrantStore } from './grant-store.ts'
+import { KeyCheckStore } from './key-check-store.ts'
+import { LeaseStore } from './lease-store.ts'
+import { LimitStore } from './limit-store.ts'
+import { OAuthClientStore } from './oauth-client-store.ts'
+import { QuotaStore } from './quota-store.ts'
+import { RebuildStore } from './rebuild-store.ts'
+import { RedirectStore } from './redirect-store.ts'
+import { RenewalIntentStore } from './renewal-intent-store.ts'
+import { ScopedTokenStore } from './scoped-token-store.ts'
+import { SessionStore } from './session-store.ts'
+import { SignInLinkStore } from './sign-in-link-store.ts'
+import { SyncDayStore } from './sync-day-store.ts'
+import { SyncRunStore } from './sync-run-store.ts'
+import { SyncScheduleStore } from './sync-schedule-store.ts'
+import { TicketStore } from './ticket-store.ts'
+import { UnlistedPartStore } from './unlisted-part-store.ts'
+import { VersionStore } from './version-store.ts'
+import { WebhookDeliveryStore } from './webhook-delivery-store.ts'
+import { WebhookSecretStore } from './webhook-secret-store.ts'
+import { WebhookStore } from './webhook-store.ts'
+import { WrappedKeyStore } from './wrapped-key-store.ts'
 
 /** A store in an SQL database, without what depends on how it is opened. */
 export function sqlStore(db: Kysely<Tables>, traits: SqlTraits) {
@@ -60,49 +60,49 @@ export function sqlStore(db: Kysely<Tables>, traits: SqlTraits) {
   }
 }
 
-/** What makes each store of the server, one for each kind of record. */
-const makers = {
-  connectors: connectorStore,
-  credentials: credentialStore,
-  clients: clientStore,
-  client_secrets: clientSecretStore,
-  access_tokens: accessTokenStore,
-  scoped_tokens: scopedTokenStore,
-  sign_in_links: signInLinkStore,
-  sessions: sessionStore,
-  agent_records: agentRecordStore,
-  connect_sessions: connectSessionStore,
-  key_checks: keyCheckStore,
-  wrapped_keys: wrappedKeyStore,
-  claims: claimStore,
-  leases: leaseStore,
-  limits: limitStore,
-  renewal_intents: renewalIntentStore,
-  ended_versions: endedVersionStore,
-  tickets: ticketStore,
-  redirects: redirectStore,
-  oauth_clients: oauthClientStore,
-  grants: grantStore,
-  collections: collectionStore,
-  rebuilds: rebuildStore,
-  unlisted_parts: unlistedPartStore,
-  versions: versionStore,
-  sync_days: syncDayStore,
-  sync_quotas: quotaStore,
-  sync_runs: syncRunStore,
-  sync_schedules: syncScheduleStore,
-  data_keys: dataKeyStore,
-  events: eventStore,
-  webhooks: webhookStore,
-  webhook_secrets: webhookSecretStore,
-  webhook_deliveries: webhookDeliveryStore,
-  approvals: approvalStore,
-  approval_writes: approvalWriteStore,
-  expired: expiredStore,
+/** The class of each store of the server, one for each kind of record. */
+const kinds = {
+  connectors: ConnectorStore,
+  credentials: CredentialStore,
+  clients: ClientStore,
+  client_secrets: ClientSecretStore,
+  access_tokens: AccessTokenStore,
+  scoped_tokens: ScopedTokenStore,
+  sign_in_links: SignInLinkStore,
+  sessions: SessionStore,
+  agent_records: AgentRecordStore,
+  connect_sessions: ConnectSessionStore,
+  key_checks: KeyCheckStore,
+  wrapped_keys: WrappedKeyStore,
+  claims: ClaimStore,
+  leases: LeaseStore,
+  limits: LimitStore,
+  renewal_intents: RenewalIntentStore,
+  ended_versions: EndedVersionStore,
+  tickets: TicketStore,
+  redirects: RedirectStore,
+  oauth_clients: OAuthClientStore,
+  grants: GrantStore,
+  collections: CollectionStore,
+  rebuilds: RebuildStore,
+  unlisted_parts: UnlistedPartStore,
+  versions: VersionStore,
+  sync_days: SyncDayStore,
+  sync_quotas: QuotaStore,
+  sync_runs: SyncRunStore,
+  sync_schedules: SyncScheduleStore,
+  data_keys: DataKeyStore,
+  events: EventStore,
+  webhooks: WebhookStore,
+  webhook_secrets: WebhookSecretStore,
+  webhook_deliveries: WebhookDeliveryStore,
+  approvals: ApprovalStore,
+  approval_writes: ApprovalWriteStore,
+  expired: ExpiredStore,
 }
 
 /** The stores of the server, one for each kind of record. */
-export type Stores = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> }
+export type Stores = { readonly [Name in keyof typeof kinds]: InstanceType<(typeof kinds)[Name]> }
 
 /** The stores of a database or of one of its transactions. Each is made when it is first used: a transaction uses few. */
 function sqlStores(
@@ -112,9 +112,10 @@ function sqlStores(
 ): Stores {
   const made: Record<string | symbol, unknown> = {}
   // a property with a getter for each store would take longer than a short transaction
-  return new Proxy(makers as object as Stores, {
+  return new Proxy(kinds as object as Stores, {
     get(_stores, name) {
-      if (Object.hasOwn(makers, name)) made[name] ??= makers[name as keyof Stores](db, traits, secretsDeleted)
+      if (Object.hasOwn(kinds, name))
+        made[name] ??= new kinds[name as keyof Stores](db, traits, secretsDeleted)
       return made[name]
     },
   })

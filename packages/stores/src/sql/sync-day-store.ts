@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ConnectorLimits } from '../connector-limits.ts'
 import type { ConnectorKey } from '../connector-store.ts'
 import type { SyncStatus } from '../sync-reports.ts'
-import type { Tables } from '../tables/tables.ts'
 import { idsWithin, isOf } from './connector-rows.ts'
+import { RowStore } from './row-store.ts'
 
 /** What the runs that ended on a day with one status have done. */
 export interface DaySum {
@@ -17,46 +17,42 @@ export interface DaySum {
 }
 
 /** Counts the ends of runs by days, since only the newest runs are kept. */
-export function syncDayStore(db: Kysely<Tables>) {
-  return {
-    /** Adds to a day of a connector, and forgets its days before another one. */
-    async add(
-      key: ConnectorKey,
-      { day, status, runs, rows_read, rows_changed }: DaySum,
-      before: string,
-    ): Promise<void> {
-      const { organization_id, id: connector_id } = key
-      await db
-        .insertInto('sync_days')
-        .values({ organization_id, connector_id, day, status, runs, rows_read, rows_changed })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['organization_id', 'connector_id', 'day', 'status'])
-            .doUpdateSet(({ eb, ref }) => ({
-              runs: eb(ref('sync_days.runs'), '+', runs),
-              rows_read: eb(ref('sync_days.rows_read'), '+', rows_read),
-              rows_changed: eb(ref('sync_days.rows_changed'), '+', rows_changed),
-            })),
-        )
-        .execute()
-      await db.deleteFrom('sync_days').where(isOf(key)).where('day', '<', before).execute()
-    },
+export class SyncDayStore extends RowStore {
+  /** Adds to a day of a connector, and forgets its days before another one. */
+  async add(
+    key: ConnectorKey,
+    { day, status, runs, rows_read, rows_changed }: DaySum,
+    before: string,
+  ): Promise<void> {
+    const { organization_id, id: connector_id } = key
+    await this.db
+      .insertInto('sync_days')
+      .values({ organization_id, connector_id, day, status, runs, rows_read, rows_changed })
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'connector_id', 'day', 'status']).doUpdateSet(({ eb, ref }) => ({
+          runs: eb(ref('sync_days.runs'), '+', runs),
+          rows_read: eb(ref('sync_days.rows_read'), '+', rows_read),
+          rows_changed: eb(ref('sync_days.rows_changed'), '+', rows_changed),
+        })),
+      )
+      .execute()
+    await this.db.deleteFrom('sync_days').where(isOf(key)).where('day', '<', before).execute()
+  }
 
-    /** The sums of an organization since a day, of the connectors within these limits. */
-    async sums(organization_id: string, since: string, within?: ConnectorLimits): Promise<DaySum[]> {
-      let query = db
-        .selectFrom('sync_days')
-        .where('organization_id', '=', organization_id)
-        .where('day', '>=', since)
-      if (within) query = query.where('connector_id', 'in', idsWithin(db, organization_id, within))
-      const rows = await query
-        .groupBy(['day', 'status'])
-        .orderBy('day')
-        .orderBy('status')
-        .select(['day', 'status', sumOf('runs'), sumOf('rows_read'), sumOf('rows_changed')])
-        .execute()
-      return rows.map((row) => ({ ...row, status: row.status as SyncStatus }))
-    },
+  /** The sums of an organization since a day, of the connectors within these limits. */
+  async sums(organization_id: string, since: string, within?: ConnectorLimits): Promise<DaySum[]> {
+    let query = this.db
+      .selectFrom('sync_days')
+      .where('organization_id', '=', organization_id)
+      .where('day', '>=', since)
+    if (within) query = query.where('connector_id', 'in', idsWithin(this.db, organization_id, within))
+    const rows = await query
+      .groupBy(['day', 'status'])
+      .orderBy('day')
+      .orderBy('status')
+      .select(['day', 'status', sumOf('runs'), sumOf('rows_read'), sumOf('rows_changed')])
+      .execute()
+    return rows.map((row) => ({ ...row, status: row.status as SyncStatus }))
   }
 }
 

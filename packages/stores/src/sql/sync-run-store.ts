@@ -1,86 +1,86 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ConnectorKey } from '../connector-store.ts'
 import type { SyncStatus } from '../sync-reports.ts'
 import type { SyncCause, SyncRun } from '../sync-stores.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
 import { jsonColumns } from './json-columns.ts'
+import { RowStore } from './row-store.ts'
 
 const OPEN = ['queued', 'running'] as const satisfies readonly SyncStatus[]
 
-/** Stores the runs of syncs in a database. */
-export function syncRunStore(db: Kysely<Tables>) {
-  const newest = (key: ConnectorKey) =>
-    db.selectFrom('sync_runs').where(isOf(key)).orderBy('number', 'desc').orderBy('run_id', 'desc')
+/** The runs of the connectors. */
+export class SyncRunStore extends RowStore {
+  #newest(key: ConnectorKey) {
+    return this.db
+      .selectFrom('sync_runs')
+      .where(isOf(key))
+      .orderBy('number', 'desc')
+      .orderBy('run_id', 'desc')
+  }
 
-  return {
-    async insert({ id, ...run }: SyncRun): Promise<void> {
-      const { organization_id } = run
-      const number = db
-        .selectFrom('sync_runs')
-        .where(isOf({ organization_id, id }))
-        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-      await db
-        .insertInto('sync_runs')
-        .values({ ...json.toRow(run), connector_id: id, number })
-        .execute()
-    },
+  async insert({ id, ...run }: SyncRun): Promise<void> {
+    const { organization_id } = run
+    const number = this.db
+      .selectFrom('sync_runs')
+      .where(isOf({ organization_id, id }))
+      .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+    await this.db
+      .insertInto('sync_runs')
+      .values({ ...json.toRow(run), connector_id: id, number })
+      .execute()
+  }
 
-    async find(key: ConnectorKey, run_id: string): Promise<SyncRun | undefined> {
-      const row = await newest(key).selectAll().where('run_id', '=', run_id).executeTakeFirst()
-      return row && toRun(row)
-    },
+  async find(key: ConnectorKey, run_id: string): Promise<SyncRun | undefined> {
+    const row = await this.#newest(key).selectAll().where('run_id', '=', run_id).executeTakeFirst()
+    return row && toRun(row)
+  }
 
-    /** The newest runs of a connector, those that were inserted last first. */
-    async list(key: ConnectorKey, limit: number): Promise<SyncRun[]> {
-      const rows = await newest(key).selectAll().limit(limit).execute()
-      return rows.map(toRun)
-    },
+  /** The newest runs of a connector, those that were inserted last first. */
+  async list(key: ConnectorKey, limit: number): Promise<SyncRun[]> {
+    const rows = await this.#newest(key).selectAll().limit(limit).execute()
+    return rows.map(toRun)
+  }
 
-    /** The newest run of each of these connectors of an organization. */
-    async newest(organization_id: string, ids: readonly string[]): Promise<SyncRun[]> {
-      if (ids.length === 0) return []
-      const rows = await db
-        .selectFrom('sync_runs')
-        .selectAll()
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', 'in', ids)
-        .where(isNewest)
-        .execute()
-      return rows.map(toRun)
-    },
+  /** The newest run of each of these connectors of an organization. */
+  async newest(organization_id: string, ids: readonly string[]): Promise<SyncRun[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('sync_runs')
+      .selectAll()
+      .where('organization_id', '=', organization_id)
+      .where('connector_id', 'in', ids)
+      .where(isNewest)
+      .execute()
+    return rows.map(toRun)
+  }
 
-    /** The runs of a connector that are `queued` or `running`, newest first. */
-    async open(key: ConnectorKey): Promise<SyncRun[]> {
-      const rows = await newest(key).selectAll().where('status', 'in', OPEN).execute()
-      return rows.map(toRun)
-    },
+  /** The runs of a connector that are `queued` or `running`, newest first. */
+  async open(key: ConnectorKey): Promise<SyncRun[]> {
+    const rows = await this.#newest(key).selectAll().where('status', 'in', OPEN).execute()
+    return rows.map(toRun)
+  }
 
-    /** Changes a run. */
-    async update(
-      key: ConnectorKey,
-      run_id: string,
-      change: Partial<Omit<SyncRun, keyof ConnectorKey | 'run_id' | 'cause' | 'request' | 'created_at'>>,
-    ): Promise<void> {
-      const row = json.toRow(change)
-      if (Object.keys(row).length === 0) return
-      await db.updateTable('sync_runs').set(row).where(isOf(key)).where('run_id', '=', run_id).execute()
-    },
+  /** Changes a run. */
+  async update(
+    key: ConnectorKey,
+    run_id: string,
+    change: Partial<Omit<SyncRun, keyof ConnectorKey | 'run_id' | 'cause' | 'request' | 'created_at'>>,
+  ): Promise<void> {
+    const row = json.toRow(change)
+    if (Object.keys(row).length === 0) return
+    await this.db.updateTable('sync_runs').set(row).where(isOf(key)).where('run_id', '=', run_id).execute()
+  }
 
-    /** Deletes all runs of a connector but the newest `keep`. */
-    async prune(key: ConnectorKey, keep: number): Promise<void> {
-      await db
-        .deleteFrom('sync_runs')
-        .where(isOf(key))
-        .where('run_id', 'not in', newest(key).select('run_id').limit(keep))
-        .execute()
-    },
+  /** Deletes all runs of a connector but the newest `keep`. */
+  async prune(key: ConnectorKey, keep: number): Promise<void> {
+    await this.db
+      .deleteFrom('sync_runs')
+      .where(isOf(key))
+      .where('run_id', 'not in', this.#newest(key).select('run_id').limit(keep))
+      .execute()
   }
 }
-
-/** The runs of the connectors. */
-export type SyncRunStore = ReturnType<typeof syncRunStore>
-
 const json = jsonColumns('request', 'lease', 'entities', 'warnings', 'error', 'pauses', 'removed')
 
 function toRun({ connector_id, number: _, ...row }: Selectable<Tables['sync_runs']>): SyncRun {

@@ -1,13 +1,12 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ConnectorLimits } from '../connector-limits.ts'
 import type { ConnectorKey } from '../connector-store.ts'
 import type { SyncSchedule } from '../sync-stores.ts'
 import { SYNC_LEASES } from '../sync-stores.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
-import type { Tables } from '../tables/tables.ts'
 import { isAhead, isFromAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { idsWithin, isOf } from './connector-rows.ts'
 import { dueRows } from './due-rows.ts'
+import { RowStore } from './row-store.ts'
 import { findsRow } from './statement-result.ts'
 
 /** What may change of a schedule. */
@@ -16,22 +15,24 @@ interface Change {
   readonly suspended?: number
 }
 
-/** Stores when connectors are synced in a database. One that is suspended is due at no time. */
-export function syncScheduleStore(db: Kysely<Tables>, traits: SqlTraits) {
-  const { now } = traits
-  const waits = () => sql<SqlBool>`each.due_at <= ${now()}`
-  const due = dueRows(db, traits, {
+/** When each connector is synced. It uses the clock of the store. */
+export class SyncScheduleStore extends RowStore {
+  readonly #due = dueRows(this.db, this.traits, {
     table: 'sync_schedules',
     id: 'connector_id',
     leases: SYNC_LEASES,
     organizations: sql`select id as organization_id, coalesce(synced_at, 0) as served_at from organizations`,
-    is_due: waits,
+    is_due: () => this.#waits(),
   })
 
-  async function store({ organization_id, id }: ConnectorKey, change: Change): Promise<void> {
-    const changed = { ...change, set_at: now() }
+  #waits() {
+    return sql<SqlBool>`each.due_at <= ${this.now()}`
+  }
+
+  async #store({ organization_id, id }: ConnectorKey, change: Change): Promise<void> {
+    const changed = { ...change, set_at: this.now() }
     const due_at = sql<number>`case when sync_schedules.suspended = 1 then null else excluded.due_at end`
-    await db
+    await this.db
       .insertInto('sync_schedules')
       .values({ organization_id, connector_id: id, ...changed })
       .onConflict((conflict) =>
@@ -40,94 +41,95 @@ export function syncScheduleStore(db: Kysely<Tables>, traits: SqlTraits) {
       .execute()
   }
 
-  return {
-    /** Sets when a connector is due, `in_ms` from now; null: only when asked. Changes nothing for one that is suspended. */
-    async set(key: ConnectorKey, in_ms: number | null): Promise<void> {
-      const due_at = in_ms === null ? null : sql<number>`${now()} + ${Math.round(in_ms)}`
-      await store(key, { due_at })
-    },
+  /** Sets when a connector is due, `in_ms` from now; null: only when asked. Changes nothing for one that is suspended. */
+  async set(key: ConnectorKey, in_ms: number | null): Promise<void> {
+    const due_at = in_ms === null ? null : sql<number>`${this.now()} + ${Math.round(in_ms)}`
+    await this.#store(key, { due_at })
+  }
 
-    /** Suspends a connector, or ends that. It is due at no time then, until `set` says when. */
-    setSuspended: (key: ConnectorKey, suspended: boolean): Promise<void> =>
-      store(key, { due_at: null, suspended: Number(suspended) }),
+  /** Suspends a connector, or ends that. It is due at no time then, until `set` says when. */
+  setSuspended(key: ConnectorKey, suspended: boolean): Promise<void> {
+    return this.#store(key, { due_at: null, suspended: Number(suspended) })
+  }
 
-    /** Whether a connector is due, and not suspended. */
-    isDue: (key: ConnectorKey): Promise<boolean> =>
-      findsRow(
-        db.selectFrom('sync_schedules').select('connector_id').where('due_at', '<=', now()).where(isOf(key)),
-      ),
-
-    async find({ organization_id, id }: ConnectorKey): Promise<SyncSchedule | undefined> {
-      const [schedule] = await this.findAll(organization_id, [id])
-      return schedule
-    },
-
-    /** The schedules of these connectors of an organization. */
-    async findAll(organization_id: string, ids: readonly string[]): Promise<SyncSchedule[]> {
-      if (ids.length === 0) return []
-      const rows = await db
+  /** Whether a connector is due, and not suspended. */
+  isDue(key: ConnectorKey): Promise<boolean> {
+    return findsRow(
+      this.db
         .selectFrom('sync_schedules')
-        .selectAll()
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', 'in', ids)
-        .execute()
-      return rows.map(({ connector_id: id, due_at, suspended }) => {
-        return { organization_id, id, due_at, suspended: Boolean(suspended) }
-      })
-    },
+        .select('connector_id')
+        .where('due_at', '<=', this.now())
+        .where(isOf(key)),
+    )
+  }
 
-    /** Makes due at once what became due by a clock that was ahead: it would wait until the clock comes there again. */
-    async mendDue(): Promise<void> {
-      await db
-        .updateTable('sync_schedules')
-        .set({ due_at: now(), set_at: now() })
-        .where('due_at', 'is not', null)
-        .where(isFromAhead('set_at', now()))
-        .execute()
-    },
+  async find({ organization_id, id }: ConnectorKey): Promise<SyncSchedule | undefined> {
+    const [schedule] = await this.findAll(organization_id, [id])
+    return schedule
+  }
 
-    /** For how long the one that was due first, and whose lease is free, has waited in milliseconds; 0 if there is none. */
-    async longestOverdue(): Promise<number> {
-      const { rows } = await sql<{ waited: number }>`
-        select ${now()} - due_at as waited from sync_schedules as each
-        where ${waits()} and ${sql.lit(SYNC_LEASES)} || organization_id || '/' || connector_id
-          not in (select name from leases where ${isAhead('expires_at', now(), LONGEST_HOLD_MS)})
-        order by due_at limit 1`.execute(db)
-      return Math.max(0, rows[0]?.waited ?? 0)
-    },
+  /** The schedules of these connectors of an organization. */
+  async findAll(organization_id: string, ids: readonly string[]): Promise<SyncSchedule[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('sync_schedules')
+      .selectAll()
+      .where('organization_id', '=', organization_id)
+      .where('connector_id', 'in', ids)
+      .execute()
+    return rows.map(({ connector_id: id, due_at, suspended }) => {
+      return { organization_id, id, due_at, suspended: Boolean(suspended) }
+    })
+  }
 
-    /** The connectors of an organization within these limits that have been due for this long, and since when the first is. */
-    async overdue(
-      organization_id: string,
-      late_ms: number,
-      within?: ConnectorLimits,
-    ): Promise<{ readonly count: number; readonly since: number | null }> {
-      let query = db
-        .selectFrom('sync_schedules')
-        .where('organization_id', '=', organization_id)
-        .where('due_at', '<', sql<number>`${now()} - ${sql.lit(late_ms)}`)
-      if (within) query = query.where('connector_id', 'in', idsWithin(db, organization_id, within))
-      return query
-        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('since')])
-        .executeTakeFirstOrThrow()
-    },
+  /** Makes due at once what became due by a clock that was ahead: it would wait until the clock comes there again. */
+  async mendDue(): Promise<void> {
+    await this.db
+      .updateTable('sync_schedules')
+      .set({ due_at: this.now(), set_at: this.now() })
+      .where('due_at', 'is not', null)
+      .where(isFromAhead('set_at', this.now()))
+      .execute()
+  }
 
-    /**
-     * Takes connectors that are due, without suspended ones. One of an organization that has fewer syncs in progress comes
-     * first, then one of that whose last run began earlier, then the one that was due first.
-     */
-    take: due.take,
+  /** For how long the one that was due first, and whose lease is free, has waited in milliseconds; 0 if there is none. */
+  async longestOverdue(): Promise<number> {
+    const { rows } = await sql<{ waited: number }>`
+        select ${this.now()} - due_at as waited from sync_schedules as each
+        where ${this.#waits()} and ${sql.lit(SYNC_LEASES)} || organization_id || '/' || connector_id
+          not in (select name from leases where ${isAhead('expires_at', this.now(), LONGEST_HOLD_MS)})
+        order by due_at limit 1`.execute(this.db)
+    return Math.max(0, rows[0]?.waited ?? 0)
+  }
 
-    /** Notes that a run of an organization begins: the others are before it in turn. */
-    async noteTurn(organization_id: string): Promise<void> {
-      await db
-        .updateTable('organizations')
-        .set({ synced_at: now() })
-        .where('id', '=', organization_id)
-        .execute()
-    },
+  /** The connectors of an organization within these limits that have been due for this long, and since when the first is. */
+  async overdue(
+    organization_id: string,
+    late_ms: number,
+    within?: ConnectorLimits,
+  ): Promise<{ readonly count: number; readonly since: number | null }> {
+    let query = this.db
+      .selectFrom('sync_schedules')
+      .where('organization_id', '=', organization_id)
+      .where('due_at', '<', sql<number>`${this.now()} - ${sql.lit(late_ms)}`)
+    if (within) query = query.where('connector_id', 'in', idsWithin(this.db, organization_id, within))
+    return query
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('since')])
+      .executeTakeFirstOrThrow()
+  }
+
+  /**
+   * Takes connectors that are due, without suspended ones. One of an organization that has fewer syncs in progress comes
+   * first, then one of that whose last run began earlier, then the one that was due first.
+   */
+  readonly take = this.#due.take
+
+  /** Notes that a run of an organization begins: the others are before it in turn. */
+  async noteTurn(organization_id: string): Promise<void> {
+    await this.db
+      .updateTable('organizations')
+      .set({ synced_at: this.now() })
+      .where('id', '=', organization_id)
+      .execute()
   }
 }
-
-/** When each connector is synced. It uses the clock of the store. */
-export type SyncScheduleStore = ReturnType<typeof syncScheduleStore>

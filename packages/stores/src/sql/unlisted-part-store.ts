@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { SqlTraits } from '../tables/sql-traits.ts'
-import type { Tables } from '../tables/tables.ts'
+import { sql } from 'kysely'
 import { isFromAhead } from './ahead.ts'
+import { RowStore } from './row-store.ts'
 
 /** A part that no manifest lists. */
 export interface UnlistedPart {
@@ -15,36 +14,35 @@ export interface UnlistedPart {
 const BATCH = 500
 
 /** Since when parts are unlisted, for every process on the store. */
-export function unlistedPartStore(db: Kysely<Tables>, { now }: SqlTraits) {
-  return {
-    /** Notes that parts are unlisted from now on. One that is noted stays as it is. */
-    async note(parts: readonly UnlistedPart[]): Promise<void> {
-      for (const batch of batchesOf(parts))
-        await db
-          .insertInto('unlisted_parts')
-          .values(batch.map(({ name, fence }) => ({ name, fence, seen_at: now() })))
-          .onConflict((conflict) =>
-            // a part that was seen while the clock was ahead would stay until the clock comes there again
-            conflict
-              .column('name')
-              .doUpdateSet({ seen_at: now() })
-              .where(isFromAhead('unlisted_parts.seen_at', now())),
-          )
-          .execute()
-    },
+export class UnlistedPartStore extends RowStore {
+  /** Notes that parts are unlisted from now on. One that is noted stays as it is. */
+  async note(parts: readonly UnlistedPart[]): Promise<void> {
+    for (const batch of batchesOf(parts))
+      await this.db
+        .insertInto('unlisted_parts')
+        .values(batch.map(({ name, fence }) => ({ name, fence, seen_at: this.now() })))
+        .onConflict((conflict) =>
+          // a part that was seen while the clock was ahead would stay until the clock comes there again
+          conflict
+            .column('name')
+            .doUpdateSet({ seen_at: this.now() })
+            .where(isFromAhead('unlisted_parts.seen_at', this.now())),
+        )
+        .execute()
+  }
 
-    /** All that are noted, with how long ago they were, in milliseconds. */
-    list: (): Promise<(UnlistedPart & { readonly age_ms: number })[]> =>
-      db
-        .selectFrom('unlisted_parts')
-        .select(['name', 'fence', sql<number>`${now()} - seen_at`.as('age_ms')])
-        .execute(),
+  /** All that are noted, with how long ago they were, in milliseconds. */
+  list(): Promise<(UnlistedPart & { readonly age_ms: number })[]> {
+    return this.db
+      .selectFrom('unlisted_parts')
+      .select(['name', 'fence', sql<number>`${this.now()} - seen_at`.as('age_ms')])
+      .execute()
+  }
 
-    /** Forgets parts that are listed or deleted. */
-    async forget(names: readonly string[]): Promise<void> {
-      for (const batch of batchesOf(names))
-        await db.deleteFrom('unlisted_parts').where('name', 'in', batch).execute()
-    },
+  /** Forgets parts that are listed or deleted. */
+  async forget(names: readonly string[]): Promise<void> {
+    for (const batch of batchesOf(names))
+      await this.db.deleteFrom('unlisted_parts').where('name', 'in', batch).execute()
   }
 }
 

@@ -1,5 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { SqlTraits } from '../tables/sql-traits.ts'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
 import type {
   DisabledReason,
@@ -12,12 +11,12 @@ import type {
 import { isFromAhead } from './ahead.ts'
 import { dueRows } from './due-rows.ts'
 import { jsonColumns } from './json-columns.ts'
+import { RowStore } from './row-store.ts'
 import { changesRows } from './statement-result.ts'
 
 /** The webhooks of all organizations. Times are those of the store. */
-export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
-  const { now } = traits
-  const due = dueRows(db, traits, {
+export class WebhookStore extends RowStore {
+  readonly #due = dueRows(this.db, this.traits, {
     table: 'webhooks',
     id: 'id',
     leases: 'webhook/',
@@ -26,125 +25,139 @@ export function webhookStore(db: Kysely<Tables>, traits: SqlTraits) {
       select organization_id, 0 as served_at from event_positions where position > (
         select min(webhooks.position) from webhooks
         where webhooks.organization_id = event_positions.organization_id and disabled_at is null)`,
-    is_due: () => sql<SqlBool>`each.disabled_at is null and each.due_at <= ${now()} and each.position < (
+    is_due: () => sql<SqlBool>`each.disabled_at is null and each.due_at <= ${this.now()} and each.position < (
       select position from event_positions where event_positions.organization_id = each.organization_id)`,
   })
-  const changing = (key: WebhookKey) =>
-    db.updateTable('webhooks').where(({ and }) => and({ organization_id: key.organization_id, id: key.id }))
-  const reading = ({ organization_id, id }: WebhookKey) =>
-    db
+
+  #changing(key: WebhookKey) {
+    return this.db
+      .updateTable('webhooks')
+      .where(({ and }) => and({ organization_id: key.organization_id, id: key.id }))
+  }
+
+  #reading({ organization_id, id }: WebhookKey) {
+    return this.db
       .selectFrom('webhooks')
       .selectAll()
       .where(({ and }) => and({ organization_id, id }))
+  }
 
-  return {
-    async insert(webhook: NewWebhook): Promise<void> {
-      const times = { due_at: now(), set_at: now(), created_at: now(), updated_at: now() }
-      await db
-        .insertInto('webhooks')
-        .values({ ...json.toRow(webhook), ...times, failures: 0 })
-        .execute()
-    },
+  async insert(webhook: NewWebhook): Promise<void> {
+    const times = { due_at: this.now(), set_at: this.now(), created_at: this.now(), updated_at: this.now() }
+    await this.db
+      .insertInto('webhooks')
+      .values({ ...json.toRow(webhook), ...times, failures: 0 })
+      .execute()
+  }
 
-    async find(key: WebhookKey): Promise<StoredWebhook | undefined> {
-      const row = await reading(key).executeTakeFirst()
-      return row && toWebhook(row)
-    },
+  async find(key: WebhookKey): Promise<StoredWebhook | undefined> {
+    const row = await this.#reading(key).executeTakeFirst()
+    return row && toWebhook(row)
+  }
 
-    /** The webhook if it is enabled and its pause is over. */
-    async findDue(key: WebhookKey): Promise<StoredWebhook | undefined> {
-      const row = await reading(key)
-        .where('disabled_at', 'is', null)
-        .where('due_at', '<=', now())
-        .executeTakeFirst()
-      return row && toWebhook(row)
-    },
+  /** The webhook if it is enabled and its pause is over. */
+  async findDue(key: WebhookKey): Promise<StoredWebhook | undefined> {
+    const row = await this.#reading(key)
+      .where('disabled_at', 'is', null)
+      .where('due_at', '<=', this.now())
+      .executeTakeFirst()
+    return row && toWebhook(row)
+  }
 
-    /** All of an organization, oldest first. */
-    async list(organization_id: string): Promise<StoredWebhook[]> {
-      const rows = await db
-        .selectFrom('webhooks')
-        .selectAll()
-        .where('organization_id', '=', organization_id)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
-      return rows.map(toWebhook)
-    },
+  /** All of an organization, oldest first. */
+  async list(organization_id: string): Promise<StoredWebhook[]> {
+    const rows = await this.db
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('organization_id', '=', organization_id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(toWebhook)
+  }
 
-    /** Changes a webhook. It is due at once, and its failures are forgotten. Returns whether there is one. */
-    update: (key: WebhookKey, { enabled, ...change }: WebhookChange): Promise<boolean> =>
-      changesRows(
-        changing(key)
-          .set({
-            ...json.toRow(change),
-            updated_at: now(),
-            due_at: now(),
-            set_at: now(),
-            failures: 0,
-            ...NO_FAILURE,
-          })
-          .$if(enabled === true, (query) => query.set({ disabled_at: null, disabled_reason: null }))
-          .$if(enabled === false, (query) => query.set({ disabled_at: now(), disabled_reason: 'requested' })),
-      ),
+  /** Changes a webhook. It is due at once, and its failures are forgotten. Returns whether there is one. */
+  update(key: WebhookKey, { enabled, ...change }: WebhookChange): Promise<boolean> {
+    return changesRows(
+      this.#changing(key)
+        .set({
+          ...json.toRow(change),
+          updated_at: this.now(),
+          due_at: this.now(),
+          set_at: this.now(),
+          failures: 0,
+          ...NO_FAILURE,
+        })
+        .$if(enabled === true, (query) => query.set({ disabled_at: null, disabled_reason: null }))
+        .$if(enabled === false, (query) =>
+          query.set({ disabled_at: this.now(), disabled_reason: 'requested' }),
+        ),
+    )
+  }
 
-    /** Deletes a webhook with its deliveries, after its secrets, in the same transaction. Returns whether there was one. */
-    delete: ({ organization_id, id }: WebhookKey): Promise<boolean> =>
-      changesRows(db.deleteFrom('webhooks').where(({ and }) => and({ organization_id, id }))),
+  /** Deletes a webhook with its deliveries, after its secrets, in the same transaction. Returns whether there was one. */
+  delete({ organization_id, id }: WebhookKey): Promise<boolean> {
+    return changesRows(this.db.deleteFrom('webhooks').where(({ and }) => and({ organization_id, id })))
+  }
 
-    /** Takes enabled webhooks with events after their position whose pause is over. */
-    take: due.take,
+  /** Takes enabled webhooks with events after their position whose pause is over. */
+  readonly take = this.#due.take
 
-    /** The age of the oldest event that some enabled webhook has not got, in milliseconds; 0 if there is none. */
-    async lag(): Promise<number> {
-      const row = await db
-        .selectFrom('webhooks')
-        .innerJoin('events', (join) =>
-          join
-            .onRef('events.organization_id', '=', 'webhooks.organization_id')
-            .on(({ eb, ref }) => eb(ref('events.position'), '=', eb('webhooks.position', '+', 1))),
-        )
-        .select(({ fn }) => [fn.min('events.at').as('oldest'), now().as('now')])
-        .where('webhooks.disabled_at', 'is', null)
-        .executeTakeFirst()
-      return row?.oldest == null ? 0 : Math.max(0, row.now - row.oldest)
-    },
+  /** The age of the oldest event that some enabled webhook has not got, in milliseconds; 0 if there is none. */
+  async lag(): Promise<number> {
+    const row = await this.db
+      .selectFrom('webhooks')
+      .innerJoin('events', (join) =>
+        join
+          .onRef('events.organization_id', '=', 'webhooks.organization_id')
+          .on(({ eb, ref }) => eb(ref('events.position'), '=', eb('webhooks.position', '+', 1))),
+      )
+      .select(({ fn }) => [fn.min('events.at').as('oldest'), this.now().as('now')])
+      .where('webhooks.disabled_at', 'is', null)
+      .executeTakeFirst()
+    return row?.oldest == null ? 0 : Math.max(0, row.now - row.oldest)
+  }
 
-    /**
-     * Notes how far a webhook has come. Changes nothing if another attempt or a caller has moved it since it was read, or if
-     * it is to be disabled and is already. Returns whether it was noted.
-     */
-    progress: (read: StoredWebhook, { pause_ms, disabled, ...progress }: WebhookProgress): Promise<boolean> =>
-      changesRows(
-        changing(read)
-          .where(({ and }) => and({ position: read.position, failures: read.failures }))
-          .set({ ...NO_FAILURE, ...progress, due_at: sql<number>`${now()} + ${pause_ms}`, set_at: now() })
-          .$if(disabled !== undefined, (query) =>
-            query.set({ disabled_at: now(), disabled_reason: disabled }).where('disabled_at', 'is', null),
-          ),
-      ),
+  /**
+   * Notes how far a webhook has come. Changes nothing if another attempt or a caller has moved it since it was read, or if
+   * it is to be disabled and is already. Returns whether it was noted.
+   */
+  progress(read: StoredWebhook, { pause_ms, disabled, ...progress }: WebhookProgress): Promise<boolean> {
+    return changesRows(
+      this.#changing(read)
+        .where(({ and }) => and({ position: read.position, failures: read.failures }))
+        .set({
+          ...NO_FAILURE,
+          ...progress,
+          due_at: sql<number>`${this.now()} + ${pause_ms}`,
+          set_at: this.now(),
+        })
+        .$if(disabled !== undefined, (query) =>
+          query.set({ disabled_at: this.now(), disabled_reason: disabled }).where('disabled_at', 'is', null),
+        ),
+    )
+  }
 
-    /** Makes due at once what has a pause by a clock that was ahead: it would last until the clock comes there again. */
-    async mendDue(): Promise<void> {
-      await db
-        .updateTable('webhooks')
-        .set({ due_at: now(), set_at: now() })
-        .where(isFromAhead('set_at', now()))
-        .execute()
-    },
+  /** Makes due at once what has a pause by a clock that was ahead: it would last until the clock comes there again. */
+  async mendDue(): Promise<void> {
+    await this.db
+      .updateTable('webhooks')
+      .set({ due_at: this.now(), set_at: this.now() })
+      .where(isFromAhead('set_at', this.now()))
+      .execute()
+  }
 
-    /** Webhooks of all organizations that were disabled without a request, at most this number. */
-    async listDisabled(limit: number): Promise<StoredWebhook[]> {
-      const rows = await db
-        .selectFrom('webhooks')
-        .selectAll()
-        .where('disabled_reason', 'in', ['failing', 'gone'])
-        .orderBy('organization_id')
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-      return rows.map(toWebhook)
-    },
+  /** Webhooks of all organizations that were disabled without a request, at most this number. */
+  async listDisabled(limit: number): Promise<StoredWebhook[]> {
+    const rows = await this.db
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('disabled_reason', 'in', ['failing', 'gone'])
+      .orderBy('organization_id')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(toWebhook)
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import type { LimitStore, Store } from '@linkspan/stores'
 import * as fc from 'fast-check'
 import type { SharedDatabase } from './databases.ts'
+import { withMembers } from './with-members.ts'
 
 const MIDNIGHT = Date.UTC(2027, 0, 15)
 
@@ -160,7 +161,7 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
       1,
       () => now,
       async ([store]) => {
-        const { pause } = (store as Store).limits
+        const { pause } = withMembers((store as Store).limits)
         const limits = { per_second: 1 }
         expect(await (store as Store).limits.reserve('a', limits, background, none)).toMatchObject({
           wait_ms: 0,
@@ -182,7 +183,7 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
       1,
       () => now,
       async ([store]) => {
-        const { deleteUnused } = (store as Store).limits
+        const { deleteUnused } = withMembers((store as Store).limits)
         const limits = { per_day: 9 }
         await (store as Store).limits.reserve('old', limits, live, none)
         now += 1_000

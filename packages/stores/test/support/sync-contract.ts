@@ -6,6 +6,7 @@ import type { Collection, Rebuild } from '../../src/collections.ts'
 import type { SharedDatabase } from './databases.ts'
 import { inOrder } from './due-rows.ts'
 import { addConnector, collectionOf, leaseOf, runOf } from './sync-records.ts'
+import { withMembers } from './with-members.ts'
 
 const now = 1_800_000_000_000
 
@@ -537,7 +538,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     for (const own of each([key, key, second, stranger])) await add(own, '2026-11-19')
     await add(second, '2026-11-20', 'failed')
     await add(key, '2026-11-01')
-    const { sums } = store.sync_days
+    const { sums } = withMembers(store.sync_days)
     const of_day = { ...ended('2026-11-19', 'succeeded'), runs: 3, rows_read: 9_000_000_000, rows_changed: 6 }
     expect(await sums('org_a', '2026-11-19')).toEqual([of_day, ended('2026-11-20', 'failed')])
     expect(await sums('org_a', '2026-11-20')).toEqual([ended('2026-11-20', 'failed')])
@@ -556,7 +557,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     'the most used quotas that are not full again are found, only of connectors within limits',
     async (store, key) => {
       const [second, stranger] = [await addConnector(store), await addConnector(store, 'org_b')]
-      const { put, mostUsed } = store.sync_quotas
+      const { put, mostUsed } = withMembers(store.sync_quotas)
       const quota = (used: number, source = '', full_at = now + 1_000) => ({
         quota: 'tokensPerDay',
         source,
