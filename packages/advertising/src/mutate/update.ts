@@ -6,6 +6,7 @@ import {
   putAt,
   toCamelCase,
   valueAt,
+  type WriteChange,
 } from '@linkspan/core'
 import * as z from 'zod'
 import type { GoogleAds } from '../google-ads.ts'
@@ -94,19 +95,19 @@ export function mutateUpdate<Shape extends z.core.$ZodLooseShape>(declaration: {
     },
     opposite: ({ params: { customer_id }, changes }) => ({
       action: 'update',
-      params: {
-        customer_id,
-        operations: changes.map(({ id, before }) => {
-          const former = Object.entries(before ?? {})
-          // a field of the mask without a value becomes empty
-          const update: Record<string, unknown> = { resourceName: id }
-          for (const [field, value] of former) if (value !== null) putAt(update, field, value)
-          return { update, updateMask: former.map(([field]) => field).join(',') }
-        }),
-      },
+      params: { customer_id, operations: changes.map(formerOf) },
     }),
     run: async (api: GoogleAds, params, call) => sendOperations(api, resource, toWrite(params, call), call),
   })
+}
+
+/** The operation that gives an object its former values again. */
+function formerOf({ id, before }: WriteChange) {
+  const former = Object.entries(before ?? {})
+  // a field of the mask without a value becomes empty
+  const update: Record<string, unknown> = { resourceName: id }
+  for (const [field, value] of former) if (value !== null) putAt(update, field, value)
+  return { update, updateMask: former.map(([field]) => field).join(',') }
 }
 
 /** A comma-separated list of fields, in camelCase or snake_case: the vendor accepts both. */

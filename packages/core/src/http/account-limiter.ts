@@ -27,9 +27,6 @@ export interface WiderAccount {
   readonly limits: Limits
 }
 
-/** The limits of a connection's account. */
-export type AccountLimiter = ReturnType<typeof openAccountLimiter>
-
 /** A call that has started. */
 export interface AcquiredTurn {
   /** Reports the status of the reply. */
@@ -38,85 +35,107 @@ export interface AcquiredTurn {
   release(): void
 }
 
+/** An account at a vendor, with its limits. */
+interface LimitedAccount {
+  readonly vendor: string
+  readonly account: UpstreamAccount
+  readonly limits: Limits
+  readonly wider?: WiderAccount | undefined
+}
+
+type AccountLimiterOptions = Pick<ConnectorOptions, 'limiter' | 'proven_account' | 'clock'>
+
 /** The longest pause, in milliseconds. After it one call asks the vendor again. */
 const LONGEST_PAUSE = 300_000
 
-/** Finds the limiter of the account anew for each call, since the account may become known only later. */
-export function openAccountLimiter(
-  vendor: string,
-  account: UpstreamAccount,
-  limits: Limits,
-  options: Pick<ConnectorOptions, 'limiter' | 'proven_account' | 'clock'>,
-  wider?: WiderAccount,
-) {
-  const known = new Map<string, Limiter>()
-  const claim = () => account.claimed?.()
+/** The limits of an account. Its limiter is found anew for each call, since it may become known only later. */
+export class AccountLimiter {
+  readonly #given: LimitedAccount
+  readonly #options: AccountLimiterOptions
+  readonly #known = new Map<string, Limiter>()
   /** The account of the last successful call. */
-  let proven = options.proven_account ? claim() : undefined
+  #proven: string | undefined
   /** Until a call succeeds, one is sent at a time. */
-  const probes = new Queue()
+  readonly #probes = new Queue()
 
-  function limiterOf(name: string, of_name = limits): Limiter {
-    const { limiter = sharedLimiter } = options
+  constructor(given: LimitedAccount, options: AccountLimiterOptions) {
+    this.#given = given
+    this.#options = options
+    this.#proven = options.proven_account ? this.#claimed() : undefined
+  }
+
+  /** Waits until a call may start. Throws `rate_limited`, with the call as its subject, if the wait is too long. */
+  async acquire(subject: string, signal: AbortSignal, turn?: TurnOptions): Promise<AcquiredTurn> {
+    const held: (() => void)[] = []
+    const release = () => {
+      while (held.length > 0) held.pop()?.()
+    }
+    try {
+      if (!this.#isProven()) held.push(await this.#probes.enter(signal))
+      if (this.#isProven()) release()
+      held.push(await this.#current().acquire(signal, turn))
+      const { wider } = this.#given
+      // a caller's own limiter is for all of its calls
+      if (wider && typeof this.#options.limiter !== 'object')
+        held.push(await this.#limiterOf(`wider:${wider.id}`, wider.limits).acquire(signal, turn))
+      return { answered: (status) => this.#answered(status), release }
+    } catch (error) {
+      release()
+      throw naming(subject, asCallersOwn(error))
+    }
+  }
+
+  /** Delays the calls of the account, since the vendor asked for it. */
+  async pause(milliseconds: number): Promise<void> {
+    await callersOwn(this.#current().pause(Math.min(milliseconds, LONGEST_PAUSE)))
+  }
+
+  usage(): LimiterUsage {
+    return this.#current().usage()
+  }
+
+  /** The circuit breaker of the account; none if the caller's own limiter says which calls start. */
+  circuit(): Circuit | undefined {
+    const { limiter, clock = systemClock } = this.#options
+    return typeof limiter === 'object' ? undefined : circuitOf(this.#current(), clock)
+  }
+
+  #limiterOf(name: string, limits: Limits): Limiter {
+    const { limiter = sharedLimiter, clock } = this.#options
     if (typeof limiter !== 'function') return limiter
-    let found = known.get(name)
+    let found = this.#known.get(name)
     if (!found) {
-      const digest = createHash('sha256').update(`${vendor}:${name}`).digest('base64')
-      found = limiter(digest, of_name, options.clock)
-      known.set(name, found)
+      const digest = createHash('sha256').update(`${this.#given.vendor}:${name}`).digest('base64')
+      found = limiter(digest, limits, clock)
+      this.#known.set(name, found)
     }
     return found
   }
 
-  const isProven = () => {
-    const claimed = claim()
-    return claimed === undefined || claimed === proven
-  }
-  const current = () => {
-    const claimed = claim()
-    return limiterOf(claimed !== undefined && claimed === proven ? claimed : account.secret)
+  #claimed(): string | undefined {
+    return this.#given.account.claimed?.()
   }
 
-  function answered(status: number): void {
-    const name = claim()
+  #isProven(): boolean {
+    const claimed = this.#claimed()
+    return claimed === undefined || claimed === this.#proven
+  }
+
+  #current(): Limiter {
+    const { account, limits } = this.#given
+    const claimed = this.#claimed()
+    const is_proven = claimed !== undefined && claimed === this.#proven
+    return this.#limiterOf(is_proven ? claimed : account.secret, limits)
+  }
+
+  #answered(status: number): void {
+    const name = this.#claimed()
     if (name === undefined) return
-    if (status === 401) proven = undefined
-    else if (status >= 200 && status < 300 && proven !== name) {
-      proven = name
-      current().count?.()
+    if (status === 401) this.#proven = undefined
+    else if (status >= 200 && status < 300 && this.#proven !== name) {
+      this.#proven = name
+      this.#current().count?.()
     }
-  }
-
-  return {
-    /** Waits until a call may start. Throws `rate_limited`, with the call as its subject, if the wait is too long. */
-    async acquire(subject: string, signal: AbortSignal, turn?: TurnOptions): Promise<AcquiredTurn> {
-      const held: (() => void)[] = []
-      const release = () => {
-        while (held.length > 0) held.pop()?.()
-      }
-      try {
-        if (!isProven()) held.push(await probes.enter(signal))
-        if (isProven()) release()
-        held.push(await current().acquire(signal, turn))
-        // a caller's own limiter is for all of its calls
-        if (wider && typeof options.limiter !== 'object')
-          held.push(await limiterOf(`wider:${wider.id}`, wider.limits).acquire(signal, turn))
-        return { answered, release }
-      } catch (error) {
-        release()
-        throw naming(subject, asCallersOwn(error))
-      }
-    },
-    /** Delays the calls of the account, since the vendor asked for it. */
-    async pause(milliseconds: number): Promise<void> {
-      await callersOwn(current().pause(Math.min(milliseconds, LONGEST_PAUSE)))
-    },
-    usage: (): LimiterUsage => current().usage(),
-    /** The circuit breaker of the account; none if the caller's own limiter says which calls start. */
-    circuit(): Circuit | undefined {
-      const { limiter, clock = systemClock } = options
-      return typeof limiter === 'object' ? undefined : circuitOf(current(), clock)
-    },
   }
 }
 

@@ -7,7 +7,7 @@ import { parseList, parseObject } from '../pages/parse-json.ts'
 import type { SplitReply } from '../pages/rows.ts'
 import { toSentence } from '../redact.ts'
 import { startTimer } from '../timer.ts'
-import { openAccountLimiter, type UpstreamAccount, type WiderAccount } from './account-limiter.ts'
+import { AccountLimiter, type UpstreamAccount, type WiderAccount } from './account-limiter.ts'
 import {
   attempt,
   type Outgoing,
@@ -130,7 +130,7 @@ export function createHttp(given: HttpOptions): Http {
         }),
       ),
     toSentence: (text) => toSentence(text, secrets()),
-    usage: account.limiter.usage,
+    usage: () => account.limiter.usage(),
     close: () => account.transport.close(),
   }
 }
@@ -146,14 +146,15 @@ function openAccount(given: HttpOptions): VendorAccount {
   const timeouts = toTimeouts(options.timeout)
   const transport = createTransport({ timeouts, max_reply_bytes, axios, adapter })
   const auth = given.auth(transport)
-  const upstream = typeof given.account === 'string' ? { secret: given.account } : given.account
+  const account = typeof given.account === 'string' ? { secret: given.account } : given.account
+  const limits = { max_concurrency, ...given.limits }
   return {
     vendor,
     base_url,
     hostname: new URL(base_url).hostname,
     transport,
     auth,
-    limiter: openAccountLimiter(vendor, upstream, { max_concurrency, ...given.limits }, options, given.wider),
+    limiter: new AccountLimiter({ vendor, account, limits, wider: given.wider }, options),
     unitsOf: given.unitsOf,
     readFault,
     headers,

@@ -103,17 +103,20 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
           Object.keys(entity.actions).map((action) => `${entity.name}.${action}`),
         )
         expect(all.filter((each) => !covered.has(each))).toEqual([])
-        const figures = [...outcomes]
-          .sort(([, left], [, right]) => right - left)
-          .map(([code, times]) => `${code} ${times}`)
-        contract.print(
-          `fuzz ${name}: ${covered.size} actions, ${runs} cases, ${requests} requests: ${figures.join(', ')}\n`,
-        )
+        const cases_run = `${covered.size} actions, ${runs} cases, ${requests} requests`
+        contract.print(`fuzz ${name}: ${cases_run}: ${figuresOf(outcomes)}\n`)
       },
       TIMEOUT_MS,
     )
   })
 }
+
+/** How often calls ended in each way, the most frequent first. */
+const figuresOf = (outcomes: ReadonlyMap<string, number>): string =>
+  [...outcomes]
+    .sort(([, left], [, right]) => right - left)
+    .map(([code, times]) => `${code} ${times}`)
+    .join(', ')
 
 /** Checks how a call ended. Returns the code of its error, or `good`. */
 async function outcomeOf(

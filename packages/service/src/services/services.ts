@@ -14,7 +14,7 @@ import { createVendorWrites } from '../change-sets/vendor-writes.ts'
 import { createConnectSessions } from '../connect/connect-sessions.ts'
 import { createConnectVisits } from '../connect/connect-visits.ts'
 import { announcingRefusals, createVersionAnnouncer } from '../connections/announce-versions.ts'
-import { openConnectors } from '../connections/opened-connectors.ts'
+import { OpenedConnectors } from '../connections/opened-connectors.ts'
 import { createVendorVersions } from '../connections/vendor-versions.ts'
 import { createConnectorCheck } from '../connectors/check.ts'
 import { createConnectors } from '../connectors/connectors.ts'
@@ -70,7 +70,7 @@ export function createServices(options: ServicesOptions) {
   const versions = createVendorVersions(kinds, store.ended_versions, now)
   const announceVersions = createVersionAnnouncer({ ...shared, versions })
   const connections = openConnections()
-  const opened = openConnectors({
+  const opened = new OpenedConnectors({
     keeper,
     clients: oauth.clients,
     connections,

@@ -7,7 +7,7 @@ import {
   silentLogger,
 } from '@linkspan/core'
 import { recordOf } from '../../../stores/test/support/store-contract.ts'
-import { openConnectors } from '../../src/connections/opened-connectors.ts'
+import { OpenedConnectors } from '../../src/connections/opened-connectors.ts'
 import type { CredentialKeeper } from '../../src/credentials/credential-keeper.ts'
 import type { OAuthClients } from '../../src/oauth/oauth-clients.ts'
 
@@ -50,7 +50,7 @@ function setUp({ max = 2, oauth = false } = {}) {
     },
   } as unknown as ConnectorKind
   const clients = { forCredentials: async () => undefined } as unknown as OAuthClients
-  const connectors = openConnectors({
+  const connectors = new OpenedConnectors({
     keeper,
     clients,
     connections: openConnections(),
