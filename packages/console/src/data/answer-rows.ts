@@ -1,4 +1,4 @@
-import { recordValue } from './query-state.ts'
+import { type Order, recordValue } from './query-state.ts'
 
 /** The rows of an answer, with the paths of their values. */
 export interface AnswerRows {
@@ -45,10 +45,7 @@ export function nextToken(answer: unknown): string | undefined {
 }
 
 /** Rows by the values at a path; those without one are last. */
-export function sortedRows(
-  rows: readonly object[],
-  { by, direction }: { readonly by: string; readonly direction: 'asc' | 'desc' },
-): readonly object[] {
+export function sortedRows(rows: readonly object[], { by, direction }: Order): readonly object[] {
   const sign = direction === 'asc' ? 1 : -1
   return rows.toSorted((one, other) => {
     const [a, b] = [recordValue(one, by), recordValue(other, by)]

@@ -5,6 +5,12 @@ export type ChartKind = (typeof CHART_KINDS)[number]
 /** The types of the fields of an entity, by their paths. */
 export type TypesByPath = Readonly<Record<string, string>>
 
+/** A column, and in which direction rows are in its order. */
+export interface Order {
+  readonly by: string
+  readonly direction: 'asc' | 'desc'
+}
+
 /** A query as it is built, and as the address of the screen holds it. */
 export interface QueryState {
   /** Whether a record matches all conditions or any of them. */
@@ -12,7 +18,7 @@ export interface QueryState {
   readonly where: readonly Clause[]
   readonly group_by: readonly string[]
   readonly aggregates: readonly AggregateChoice[]
-  readonly sort: readonly { readonly by: string; readonly direction: 'asc' | 'desc' }[]
+  readonly sort: readonly Order[]
   /** The fields to show; without any, the key and the first ones. */
   readonly fields: readonly string[]
   /** How groups are drawn; undefined: as their types suggest. */
@@ -103,6 +109,11 @@ export function readState(parameters: URLSearchParams): QueryState {
     chart: CHART_KINDS.find((kind) => kind === parameters.get('chart')),
     change_set: parameters.get('change_set') || undefined,
   }
+}
+
+/** The order of a column that is pressed: the other one if rows are in it already. */
+export function pressedOrder(by: string, former: Order | undefined): Order {
+  return { by, direction: former?.by === by && former.direction === 'desc' ? 'asc' : 'desc' }
 }
 
 /** What can be computed of a group. */

@@ -6,7 +6,7 @@ import { useKinds } from '../data/use-kept.ts'
 import { addressOf, placeOf, query, setQuery } from '../router.ts'
 import { linkspan, refusalFor } from '../session.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/fields.tsx'
+import { FilterField } from '../ui/filter-field.tsx'
 import { Page } from '../ui/page.tsx'
 import { ShowMore, usePages } from '../ui/pages.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
@@ -14,7 +14,6 @@ import { Badge, Time } from '../ui/texts.tsx'
 import { approvalState } from './approval/approval-state.ts'
 
 const STATUSES = [
-  ['', 'All states'],
   ['pending', 'Waiting'],
   ['open', 'Being planned'],
   ['executed', 'Executed'],
@@ -41,13 +40,7 @@ export function ApprovalsScreen() {
       refused={refusalFor('manage')}
     >
       <search class="toolbar">
-        <SelectField
-          bare
-          label="Status"
-          value={status}
-          options={STATUSES}
-          onChange={(value) => setQuery({ status: value })}
-        />
+        <FilterField name="status" label="Status" all="All states" options={STATUSES} />
       </search>
       <Loaded resource={first} title="The approvals could not be read.">
         {() => (

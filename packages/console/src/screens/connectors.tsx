@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import { kinds, titleOf } from '../data/definitions.ts'
 import { connector_health, directory_state, keepDirectory } from '../data/directory.ts'
-import { HEALTH, type ShownHealth } from '../data/health.ts'
+import { HEALTH } from '../data/health.ts'
 import { keepSummary, summary } from '../data/summary.ts'
 import { tagsText } from '../data/tags.ts'
 import { useKept } from '../data/use-kept.ts'
 import { addressOf, query, setQuery } from '../router.ts'
 import { may } from '../session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { FilterField } from '../ui/filter-field.tsx'
 import { Page } from '../ui/page.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
 import { Empty, Skeleton } from '../ui/states.tsx'
@@ -40,12 +41,8 @@ export function ConnectorsScreen() {
   const all = connector_health.value
   // how many there are is known before all of them were read
   const total = Math.max(summary.value.value?.total ?? 0, all.length)
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = all.filter(
-    (each) =>
-      (!state || each.state === state) &&
-      (!kind || each.connector.connector_type === kind) &&
-      words.every((word) => textOf(each).includes(word)),
+  const found = matching(all, text).filter(
+    (each) => (!state || each.state === state) && (!kind || each.connector.connector_type === kind),
   )
   const is_nothing = is_complete && all.length === 0
   return (
@@ -66,22 +63,17 @@ export function ConnectorsScreen() {
       <DirectoryProblem />
       <search class="toolbar" hidden={is_nothing}>
         <SearchBox text={text} />
-        <SelectField
-          bare
+        <FilterField
+          name="state"
           label="State"
-          value={state}
-          options={[
-            ['', 'All states'],
-            ...Object.entries(HEALTH).map(([name, each]) => [name, each.text] as const),
-          ]}
-          onChange={(value) => setQuery({ state: value })}
+          all="All states"
+          options={Object.entries(HEALTH).map(([name, each]) => [name, each.text])}
         />
-        <SelectField
-          bare
+        <FilterField
+          name="kind"
           label="Kind"
-          value={kind}
-          options={[['', 'All kinds'], ...kinds.value.map(({ type, title }) => [type, title] as const)]}
-          onChange={(value) => setQuery({ kind: value })}
+          all="All kinds"
+          options={kinds.value.map(({ type, title }) => [type, title])}
         />
       </search>
       <div class="card" hidden={all.length === 0 && error !== undefined}>
@@ -95,16 +87,7 @@ export function ConnectorsScreen() {
             renderRow={(index) => <Row listed={found[index] as Listed} is_narrow={is_narrow} />}
           />
         ) : all.length > 0 ? (
-          <Empty
-            title="No connector matches"
-            action={
-              <Button onPress={() => setQuery({ q: '', state: '' as ShownHealth | '', kind: '' })}>
-                Show all
-              </Button>
-            }
-          >
-            Change the words, the state or the kind.
-          </Empty>
+          <NoMatch />
         ) : is_complete ? (
           <NothingConnected />
         ) : (
@@ -116,6 +99,15 @@ export function ConnectorsScreen() {
     </Page>
   )
 }
+
+const NoMatch = () => (
+  <Empty
+    title="No connector matches"
+    action={<Button onPress={() => setQuery({ q: '', state: '', kind: '' })}>Show all</Button>}
+  >
+    Change the words, the state or the kind.
+  </Empty>
+)
 
 /** The search keeps up with typing, and the address follows. */
 function SearchBox({ text }: { readonly text: string }) {
@@ -135,6 +127,12 @@ function SearchBox({ text }: { readonly text: string }) {
       }}
     />
   )
+}
+
+/** The connectors whose texts have all words. */
+function matching(all: readonly Listed[], text: string): readonly Listed[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return all.filter((each) => words.every((word) => textOf(each).includes(word)))
 }
 
 const texts = new WeakMap<object, string>()

@@ -1,15 +1,15 @@
 import type { LinkspanEvent } from '@linkspan/client'
-import { useEffect, useState } from 'preact/hooks'
 import { connectors, keepDirectory } from '../data/directory.ts'
 import { EVENT_TEXTS, eventText } from '../data/event-types.ts'
-import { type EventSlice, eventAt, newestPosition, readBack } from '../data/events-back.ts'
-import { live_status, onEvent } from '../data/live.ts'
+import { eventAt } from '../data/events-back.ts'
+import { live_status } from '../data/live.ts'
 import { useResource } from '../data/resource.ts'
+import { useEvents } from '../data/use-events.ts'
 import { useKept } from '../data/use-kept.ts'
 import { addressOf, query, setQuery } from '../router.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SelectField } from '../ui/fields.tsx'
+import { FilterField } from '../ui/filter-field.tsx'
 import { FactList, Page } from '../ui/page.tsx'
 import { useNarrow, VirtualRows } from '../ui/rows.tsx'
 import { Empty, Loaded, Problem, Trace } from '../ui/states.tsx'
@@ -17,54 +17,13 @@ import { Badge, Code, capitalized, exact, Name, numberText, Time } from '../ui/t
 import { ConnectorChoice } from './events/connector-filter.tsx'
 import { ConnectorLink } from './whose.tsx'
 
-/** New events that a screen keeps before it was read again. */
-const MOST_NEW = 2_000
-
 /** What happened, the newest first; new events appear by themselves. */
 export function EventsScreen() {
   useKept(keepDirectory)
   const is_narrow = useNarrow(1080)
   const type = query.value.get('type') ?? ''
   const connector_id = query.value.get('connector') ?? ''
-  const filter = { type, connector_id }
-  const [fresh, setFresh] = useState<readonly LinkspanEvent[]>([])
-  const [older, setOlder] = useState<EventSlice>()
-  const [error, setError] = useState<unknown>()
-  const first = useResource(`${type} ${connector_id}`, async (signal) => {
-    const from = await newestPosition(signal)
-    return { from, ...(await readBack(filter, from, signal)) }
-  })
-  const read = first.value.value
-  useEffect(() => {
-    setFresh([])
-    setOlder(undefined)
-    setError(undefined)
-  }, [read])
-  useEffect(
-    () =>
-      onEvent((event) => {
-        if (type && event.type !== type) return
-        if (connector_id && event.connector_id !== connector_id) return
-        setFresh((former) => [event, ...former].slice(0, MOST_NEW))
-      }),
-    [type, connector_id],
-  )
-  const newest = read?.from ?? 0
-  const rows = [
-    ...fresh.filter(({ position }) => position > newest),
-    ...(read?.events ?? []),
-    ...(older?.events ?? []),
-  ]
-  const below = older?.below ?? read?.below ?? 0
-
-  function grow(): void {
-    if (below === 0 || error !== undefined) return
-    readBack(filter, below).then(
-      (slice) => setOlder({ events: [...(older?.events ?? []), ...slice.events], below: slice.below }),
-      setError,
-    )
-  }
-
+  const { first, rows, error, grow, retry } = useEvents(type, connector_id)
   const names = new Map(connectors.value.map(({ id, name }) => [id, name]))
   return (
     <Page
@@ -82,15 +41,11 @@ export function EventsScreen() {
       }
     >
       <search class="toolbar">
-        <SelectField
-          bare
+        <FilterField
+          name="type"
           label="Type"
-          value={type}
-          options={[
-            ['', 'All types'],
-            ...Object.entries(EVENT_TEXTS).map(([name, [text]]) => [name, text] as const),
-          ]}
-          onChange={(value) => setQuery({ type: value })}
+          all="All types"
+          options={Object.entries(EVENT_TEXTS).map(([name, [text]]) => [name, text])}
         />
         <ConnectorChoice connector_id={connector_id} onChange={(connector) => setQuery({ connector })} />
       </search>
@@ -121,7 +76,7 @@ export function EventsScreen() {
                 onEnd={grow}
               />
             )}
-            {error !== undefined && <Problem error={error} onRetry={() => setError(undefined)} />}
+            {error !== undefined && <Problem error={error} onRetry={retry} />}
           </div>
         )}
       </Loaded>

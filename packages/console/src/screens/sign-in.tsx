@@ -4,7 +4,7 @@ import { useResource } from '../data/resource.ts'
 import { BELOW, OWN } from '../own-address.ts'
 import { addressOf, current_path, fragment, navigate, query } from '../router.ts'
 import { linkspan, openSession, session_state, signIn } from '../session.ts'
-import { useAction } from '../ui/action.ts'
+import { type StartedWork, useAction } from '../ui/action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import icon from '../ui/icon.svg'
@@ -27,13 +27,8 @@ export function SignInScreen() {
   const methods = useResource('methods', (signal) => linkspan.session.methods({ signal }))
   const [code, setCode] = useState(fragment.peek())
   const [return_to] = useState(query.peek().get('return_to'))
-  const enterWith = async (replaces: boolean) => {
-    await signIn(codeOf(code), replaces)
-    if (return_to?.startsWith('/console/')) navigate(BELOW + return_to, { replace: true })
-    else if (return_to && OF_APPLICATIONS.test(return_to)) location.replace(BELOW + return_to)
-  }
-  const enter = useAction(() => enterWith(false))
-  const replace = useAction(() => enterWith(true))
+  const enter = useAction(() => enterWith(code, return_to, false))
+  const replace = useAction(() => enterWith(code, return_to, true))
 
   useEffect(() => {
     if (fragment.peek() === '') return
@@ -58,14 +53,7 @@ export function SignInScreen() {
         ) : (
           <div class="card padded stack">
             <h2>Sign in</h2>
-            {query.value.get('error') && (
-              <div class="problem" role="alert">
-                <p class="wrap">
-                  {REFUSALS[query.value.get('error') ?? ''] ?? 'Signing in did not succeed.'}
-                </p>
-                <Trace code={query.value.get('error') ?? undefined} />
-              </div>
-            )}
+            <AccountRefusal code={query.value.get('error')} />
             {state.status === 'none' && state.reason !== undefined && (
               <p class="problem warn" role="status">
                 {state.reason}
@@ -82,41 +70,7 @@ export function SignInScreen() {
                     ),
                   )}
                   {data.some(({ method }) => method === 'link') && (
-                    <form
-                      class={data.length > 1 ? 'stack other-way' : 'stack'}
-                      onSubmit={(event) => {
-                        event.preventDefault()
-                        enter.run()
-                      }}
-                    >
-                      <p class="quiet">
-                        On the server, <code>linkspan console</code> prints a link that signs you in once,
-                        within ten minutes.
-                      </p>
-                      <TextField label="The link, or its code" value={code} onChange={setCode} />
-                      {isOfAnother(enter.error) ? (
-                        <div class="problem warn stack" role="alert">
-                          <p class="wrap strong">{enter.error.message}</p>
-                          <p>Go on only if you have begun this yourself.</p>
-                          {replace.error !== undefined && <Problem error={replace.error} />}
-                          <div class="row">
-                            <Button onPress={() => void openSession()}>Stay signed in</Button>
-                            <Button busy={replace.is_busy} onPress={replace.run}>
-                              Change to the other organization
-                            </Button>
-                          </div>
-                        </div>
-                      ) : (
-                        enter.error !== undefined && <Problem error={enter.error} />
-                      )}
-                      <Button
-                        type="submit"
-                        kind={data.length > 1 ? undefined : 'primary'}
-                        busy={enter.is_busy}
-                      >
-                        Sign in
-                      </Button>
-                    </form>
+                    <LinkForm is_only={data.length === 1} {...{ code, setCode, enter, replace }} />
                   )}
                 </>
               )}
@@ -124,6 +78,75 @@ export function SignInScreen() {
           </div>
         )}
       </main>
+    </div>
+  )
+}
+
+/** Signs in, and goes to where the person came from. */
+async function enterWith(code: string, return_to: string | null, replaces: boolean): Promise<void> {
+  await signIn(codeOf(code), replaces)
+  if (return_to?.startsWith('/console/')) navigate(BELOW + return_to, { replace: true })
+  else if (return_to && OF_APPLICATIONS.test(return_to)) location.replace(BELOW + return_to)
+}
+
+/** Why an account of the organization did not lead here. */
+const AccountRefusal = ({ code }: { readonly code: string | null }) =>
+  code && (
+    <div class="problem" role="alert">
+      <p class="wrap">{REFUSALS[code] ?? 'Signing in did not succeed.'}</p>
+      <Trace code={code} />
+    </div>
+  )
+
+/** Signing in by a link of the command line. */
+function LinkForm({
+  is_only,
+  code,
+  setCode,
+  enter,
+  replace,
+}: {
+  /** Whether there is no other way. */
+  readonly is_only: boolean
+  readonly code: string
+  setCode(code: string): void
+  readonly enter: StartedWork
+  readonly replace: StartedWork
+}) {
+  return (
+    <form
+      class={is_only ? 'stack' : 'stack other-way'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        enter.run()
+      }}
+    >
+      <p class="quiet">
+        On the server, <code>linkspan console</code> prints a link that signs you in once, within ten minutes.
+      </p>
+      <TextField label="The link, or its code" value={code} onChange={setCode} />
+      <Refusal enter={enter} replace={replace} />
+      <Button type="submit" kind={is_only ? 'primary' : undefined} busy={enter.is_busy}>
+        Sign in
+      </Button>
+    </form>
+  )
+}
+
+/** Why the code of the form lets nobody in; a person may change to another organization. */
+function Refusal({ enter, replace }: { readonly enter: StartedWork; readonly replace: StartedWork }) {
+  if (!isOfAnother(enter.error)) return enter.error === undefined ? null : <Problem error={enter.error} />
+  return (
+    <div class="problem warn stack" role="alert">
+      <p class="wrap strong">{enter.error.message}</p>
+      <p>Go on only if you have begun this yourself.</p>
+      {replace.error !== undefined && <Problem error={replace.error} />}
+      <div class="row">
+        <Button onPress={() => void openSession()}>Stay signed in</Button>
+        <Button busy={replace.is_busy} onPress={replace.run}>
+          Change to the other organization
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Definition } from '@linkspan/client'
 import { groupText, texts } from '../texts/texts.ts'
-import { CheckField } from './fields.tsx'
+import { CheckFields } from './fields.tsx'
 
 type ConsentGroup = Definition['consent_groups'][number]
 
@@ -21,16 +21,11 @@ export function ConsentGroups({
   return (
     <fieldset class="choices" disabled={disabled}>
       <legend class="strong">{texts.value.besides_reading}</legend>
-      {groups.map(({ name, title }) => (
-        <CheckField
-          key={name}
-          label={groupText({ name, title })}
-          checked={chosen.includes(name)}
-          onChange={(checked) =>
-            onChange(checked ? [...chosen, name] : chosen.filter((each) => each !== name))
-          }
-        />
-      ))}
+      <CheckFields
+        options={groups.map((group) => [group.name, groupText(group)])}
+        chosen={chosen}
+        onChange={onChange}
+      />
     </fieldset>
   )
 }

@@ -177,3 +177,29 @@ export function CheckField({
     </label>
   )
 }
+
+/** Any of several choices. */
+export function CheckFields({
+  options,
+  chosen,
+  onChange,
+}: {
+  readonly options: readonly (readonly [name: string, label: string, hint?: string])[]
+  /** The names of those that are chosen. */
+  readonly chosen: readonly string[]
+  onChange(chosen: readonly string[]): void
+}) {
+  return (
+    <>
+      {options.map(([name, label, hint]) => (
+        <CheckField
+          key={name}
+          label={label}
+          hint={hint}
+          checked={chosen.includes(name)}
+          onChange={(is_on) => onChange(is_on ? [...chosen, name] : chosen.filter((each) => each !== name))}
+        />
+      ))}
+    </>
+  )
+}

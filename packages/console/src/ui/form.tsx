@@ -3,6 +3,12 @@ import type { StartedWork } from './action.ts'
 import { Button, type ButtonProps, RefusalNote } from './button.tsx'
 import { FormProblem, Problem } from './states.tsx'
 
+/** What the form of one thing gets. */
+export interface FormProps<Given> {
+  onCancel(): void
+  onSubmit(given: Given): Promise<void>
+}
+
 /** A form: its fields, why the work of sending it failed, and its buttons. */
 export function Form({
   work,

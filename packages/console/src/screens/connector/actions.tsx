@@ -4,7 +4,7 @@ import { kinds } from '../../data/definitions.ts'
 import type { LiveResource } from '../../data/resource.ts'
 import { placeOf } from '../../router.ts'
 import { linkspan, refusalFor } from '../../session.ts'
-import { useAction } from '../../ui/action.ts'
+import { type StartedWork, useAction } from '../../ui/action.ts'
 import { Button, RefusalNote } from '../../ui/button.tsx'
 import { Problem } from '../../ui/states.tsx'
 import { toast } from '../../ui/texts.tsx'
@@ -19,44 +19,29 @@ export function ConnectorActions({
   readonly report: LiveResource<SyncReport>
   onChange(): void
 }) {
-  const { id, status, sync } = connector
+  const { id, status } = connector
   const known = report.value.value
   const is_running = known?.current != null
   const is_suspended = known?.status === 'suspended'
   const refused = refusalFor('operate')
-  const start = useAction(async () => {
+  const start = useChange(onChange, async () => {
     await linkspan.connectors.sync(id)
     toast('The sync was requested.')
-    onChange()
   })
-  const full = useAction(async () => {
+  const full = useChange(onChange, async () => {
     await linkspan.connectors.sync(id, { full: true })
     toast('Everything is read again.')
-    onChange()
   })
-  const cancel = useAction(async () => {
-    await linkspan.connectors.cancelSync(id)
-    onChange()
-  })
-  const pause = useAction(async () => {
-    await (is_suspended ? linkspan.connectors.resumeSync(id) : linkspan.connectors.suspendSync(id))
-    onChange()
-  })
-  const check = useAction(async () => {
+  const cancel = useChange(onChange, () => linkspan.connectors.cancelSync(id))
+  const pause = useChange(onChange, () =>
+    is_suspended ? linkspan.connectors.resumeSync(id) : linkspan.connectors.suspendSync(id),
+  )
+  const check = useChange(onChange, async () => {
     const { error } = await linkspan.connectors.check(id)
     toast(error ? `The check failed: ${error.message}` : 'The credentials work.')
-    onChange()
   })
   const first = [start, full, cancel, pause, check].find(({ error }) => error !== undefined)
-  const not_now =
-    refused ??
-    (sync.status === 'not_configured'
-      ? 'Its settings do not say yet what to sync.'
-      : is_suspended
-        ? 'Its syncing is suspended.'
-        : status === 'reauth_required'
-          ? 'It cannot sync: the vendor refuses its credentials.'
-          : undefined)
+  const not_now = refused ?? whyNoSync(connector, is_suspended)
   return (
     <div class="stack tight connector-actions">
       <div class="row wrapping">
@@ -91,6 +76,20 @@ export function ConnectorActions({
       {first && <Problem error={first.error} />}
     </div>
   )
+}
+
+/** Work after which the connector is read again. */
+const useChange = (onChange: () => void, work: () => Promise<unknown>): StartedWork =>
+  useAction(async () => {
+    await work()
+    onChange()
+  })
+
+/** Why a connector cannot be synced at the moment. */
+function whyNoSync({ sync, status }: ConnectorRecord, is_suspended: boolean): string | undefined {
+  if (sync.status === 'not_configured') return 'Its settings do not say yet what to sync.'
+  if (is_suspended) return 'Its syncing is suspended.'
+  return status === 'reauth_required' ? 'It cannot sync: the vendor refuses its credentials.' : undefined
 }
 
 /** Begins a consent that gives the connector new credentials. */

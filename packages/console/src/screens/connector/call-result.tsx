@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { answerRows, nextToken, sortedRows } from '../../data/answer-rows.ts'
 import { asCurl, asTypeScript, type Search } from '../../data/query-code.ts'
-import { recordValue } from '../../data/query-state.ts'
+import { type Order, pressedOrder, recordValue } from '../../data/query-state.ts'
 import { OWN } from '../../own-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
@@ -33,7 +33,7 @@ export function CallResult({
 }) {
   const [form, setForm] = useState<FormName>('table')
   const { rows, columns, types } = useMemo(() => answerRows(answer), [answer])
-  const [sort, setSort] = useState<{ readonly by: string; readonly direction: 'asc' | 'desc' }>()
+  const [sort, setSort] = useState<Order>()
   const sorted = useMemo(() => (sort ? sortedRows(rows, sort) : rows), [rows, sort])
   const token = nextToken(answer)
   const search = { ...call, base_url: OWN }
@@ -65,10 +65,7 @@ export function CallResult({
           types={types}
           key_fields={[]}
           sort={sort}
-          onSort={(by) => {
-            const direction = sort?.by === by && sort.direction === 'desc' ? 'asc' : 'desc'
-            setSort({ by, direction })
-          }}
+          onSort={(by) => setSort(pressedOrder(by, sort))}
           cellOf={recordValue}
           onEnd={() => {}}
         />

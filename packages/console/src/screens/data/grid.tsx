@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { TypesByPath } from '../../data/query-state.ts'
+import type { Order, TypesByPath } from '../../data/query-state.ts'
 import { numberText } from '../../ui/texts.tsx'
 
 const ROW = 32
@@ -38,7 +38,7 @@ export function Grid<Row>({
   readonly rows: readonly Row[]
   readonly types: TypesByPath
   readonly key_fields: readonly string[]
-  readonly sort: { readonly by: string; readonly direction: 'asc' | 'desc' } | undefined
+  readonly sort: Order | undefined
   onSort(column: string): void
   cellOf(row: Row, column: string): unknown
   /** Called when the end comes near. */

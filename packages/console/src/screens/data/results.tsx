@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import {
   aggregateName,
   isGrouped,
+  pressedOrder,
   type QueryState,
   queryFilter,
   recordValue,
@@ -148,11 +149,7 @@ export function Results({ searched, state, onChange }: PartProps) {
                 types={types}
                 key_fields={grouped ? asked.group_by : key}
                 sort={asked.sort[0]}
-                onSort={(by) => {
-                  const [former] = state.sort
-                  const direction = former?.by === by && former.direction === 'desc' ? 'asc' : 'desc'
-                  onChange({ ...state, sort: [{ by, direction }] })
-                }}
+                onSort={(by) => onChange({ ...state, sort: [pressedOrder(by, state.sort[0])] })}
                 cellOf={recordValue}
                 onEnd={grow}
               />

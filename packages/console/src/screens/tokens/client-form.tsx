@@ -3,17 +3,11 @@ import { useState } from 'preact/hooks'
 import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
 import { TextField } from '../../ui/fields.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Form, type FormProps } from '../../ui/form.tsx'
 import { errorWords } from '../../ui/states.tsx'
 
 /** What a new client is called. */
-export function ClientForm({
-  onCancel,
-  onSubmit,
-}: {
-  onCancel(): void
-  onSubmit(client: NewApiClient): Promise<void>
-}) {
+export function ClientForm({ onCancel, onSubmit }: FormProps<NewApiClient>) {
   const [name, setName] = useState('')
   const make = useAction(() => onSubmit({ name: name.trim() }))
   const faults = faultsBelow('$', make.error === undefined ? [] : errorWords(make.error).issues)

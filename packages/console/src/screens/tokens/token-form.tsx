@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks'
 import { kinds } from '../../data/definitions.ts'
 import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
-import { CheckField, SelectField, TextField } from '../../ui/fields.tsx'
-import { Form } from '../../ui/form.tsx'
+import { CheckField, CheckFields, SelectField, TextField } from '../../ui/fields.tsx'
+import { Form, type FormProps } from '../../ui/form.tsx'
 import { errorWords } from '../../ui/states.tsx'
 
 const ACTIONS = [
@@ -23,14 +23,13 @@ const LIVES = [
   ['2592000', '30 days'],
 ] as const
 
+type Faults = Readonly<Record<string, string>>
+
+/** Whether a field shows an issue. */
+const isShown = ({ path }: { readonly path: string }) => /^\$\.(name|scope\.customer_name)$/.test(path)
+
 /** What a new token may do. */
-export function TokenForm({
-  onCancel,
-  onSubmit,
-}: {
-  onCancel(): void
-  onSubmit(token: NewToken): Promise<void>
-}) {
+export function TokenForm({ onCancel, onSubmit }: FormProps<NewToken>) {
   const [name, setName] = useState('')
   const [customer, setCustomer] = useState('')
   const [actions, setActions] = useState<readonly string[]>(['read', 'search'])
@@ -50,19 +49,12 @@ export function TokenForm({
     }),
   )
   const issues = make.error === undefined ? [] : errorWords(make.error).issues
-  // what fields show
-  const is_shown = ({ path }: { readonly path: string }) => /^\$\.(name|scope\.customer_name)$/.test(path)
-  const faults: Readonly<Record<string, string>> = {
-    ...faultsBelow('$', issues),
-    ...faultsBelow('$.scope', issues),
-  }
-  const toggled = (list: readonly string[], item: string, is_on: boolean) =>
-    is_on ? [...list, item] : list.filter((each) => each !== item)
+  const faults: Faults = { ...faultsBelow('$', issues), ...faultsBelow('$.scope', issues) }
   return (
     <Form
       class="plain-form"
       work={make}
-      faults={issues.every(is_shown) ? {} : faults}
+      faults={issues.every(isShown) ? {} : faults}
       kind="primary"
       text="Make the token"
       refused={actions.length === 0 ? 'Choose what it may do' : undefined}
@@ -84,14 +76,7 @@ export function TokenForm({
       />
       <fieldset class="type-choice">
         <legend class="strong">What it may do</legend>
-        {ACTIONS.map(([action, text]) => (
-          <CheckField
-            key={action}
-            label={text}
-            checked={actions.includes(action)}
-            onChange={(is_on) => setActions(toggled(actions, action, is_on))}
-          />
-        ))}
+        <CheckFields options={ACTIONS} chosen={actions} onChange={setActions} />
         {actions.includes('write') && (
           <CheckField label="A person approves each write" checked={needs_approval} onChange={setApproval} />
         )}
@@ -99,14 +84,11 @@ export function TokenForm({
       <fieldset class="type-choice">
         <legend class="strong">Only connectors of these kinds</legend>
         <p class="hint quiet small">Choose none for all kinds.</p>
-        {kinds.value.map(({ type, title }) => (
-          <CheckField
-            key={type}
-            label={title}
-            checked={types.includes(type)}
-            onChange={(is_on) => setTypes(toggled(types, type, is_on))}
-          />
-        ))}
+        <CheckFields
+          options={kinds.value.map(({ type, title }) => [type, title])}
+          chosen={types}
+          onChange={setTypes}
+        />
       </fieldset>
       <SelectField label="Ends after" value={life} options={LIVES} onChange={setLife} />
     </Form>

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks'
 import { EVENT_TEXTS } from '../../data/event-types.ts'
 import { faultsBelow } from '../../data/schema-draft.ts'
 import { useAction } from '../../ui/action.ts'
-import { CheckField, TextField } from '../../ui/fields.tsx'
-import { Form } from '../../ui/form.tsx'
+import { CheckField, CheckFields, TextField } from '../../ui/fields.tsx'
+import { Form, type FormProps } from '../../ui/form.tsx'
 import { errorWords } from '../../ui/states.tsx'
 
 type Types = NonNullable<NewWebhook['types']>
@@ -15,12 +15,7 @@ export function WebhookForm({
   button,
   onCancel,
   onSubmit,
-}: {
-  readonly webhook?: Webhook
-  readonly button: string
-  onCancel(): void
-  onSubmit(given: NewWebhook): Promise<void>
-}) {
+}: FormProps<NewWebhook> & { readonly webhook?: Webhook; readonly button: string }) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [types, setTypes] = useState<readonly string[] | null>(webhook?.types ?? null)
@@ -53,17 +48,11 @@ export function WebhookForm({
       {types !== null && (
         <fieldset class="type-choice long">
           <legend class="visually-hidden">Types of events</legend>
-          {Object.entries(EVENT_TEXTS).map(([name, [text]]) => (
-            <CheckField
-              key={name}
-              label={text}
-              hint={name}
-              checked={types.includes(name)}
-              onChange={(is_chosen) =>
-                setTypes(is_chosen ? [...types, name] : types.filter((each) => each !== name))
-              }
-            />
-          ))}
+          <CheckFields
+            options={Object.entries(EVENT_TEXTS).map(([name, [text]]) => [name, text, name])}
+            chosen={types}
+            onChange={setTypes}
+          />
         </fieldset>
       )}
     </Form>
