@@ -247,18 +247,18 @@ describe('the house stays small enough for a small team', () => {
     return found
   }
 
-  test('at most 52 functions have more than 70 lines', () => {
+  test('at most 30 functions have more than 70 lines', () => {
     const written = packages.flatMap(sources).filter((path) => !path.includes('/generated/'))
     const long = written.flatMap(longFunctions)
-    expect(long.length <= 52 ? [] : long).toEqual([])
+    expect(long.length <= 30 ? [] : long).toEqual([])
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 150,196 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(150_196)
+  test('its written sources, checks and benchmarks have at most 150,236 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(150_236)
   })
 
-  test('what the server loads has at most 56,713', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_713)
+  test('what the server loads has at most 56,687', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_687)
   })
 })

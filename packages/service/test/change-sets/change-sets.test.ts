@@ -10,6 +10,7 @@ import {
   type StoredConnector,
 } from '@linkspan/stores'
 import { newDataDir, newKeyRing } from '../../../stores/test/support/fresh.ts'
+import { withMembers } from '../../../stores/test/support/with-members.ts'
 import { createApprovals } from '../../src/change-sets/approvals.ts'
 import { createChangeSets } from '../../src/change-sets/change-sets.ts'
 import type { VendorWrites } from '../../src/change-sets/vendor-writes.ts'
@@ -45,7 +46,7 @@ afterEach(async () => {
 
 /** The change sets of one process on the store. */
 function openSets() {
-  const store = { ...held, connectors: { ...held.connectors, find: async () => connector } }
+  const store = { ...held, connectors: withMembers(held.connectors, { find: async () => connector }) }
   const envelope = createEnvelope(key_ring)
   const counted = {
     ...envelope,

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { CollectionKey, CollectionState, PartialRecords, Rebuild } from '../collections.ts'
 import type { Lease } from '../lease-store.ts'
-import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { jsonColumns } from './json-columns.ts'
 import { heldLease } from './lease-store.ts'
+import { RowStore } from './row-store.ts'
 import { changesRows } from './statement-result.ts'
 
 /** The columns that say in what state a collection is. */
@@ -59,44 +59,43 @@ export function builtColumns({
 /** Reads that again. */
 export const built = jsonColumns('manifest', 'parts', 'checkpoint')
 
-/** The rows that a run writes while it holds its lease; once somebody else has taken that, each method changes nothing. */
-export function leasedRows(
-  db: Kysely<Tables>,
-  { lock_row }: Pick<SqlTraits, 'lock_row'>,
-  table: 'collections' | 'collection_rebuilds',
-) {
-  return {
-    /** Inserts a row, or changes the one of this collection so. */
-    insert<Row extends object>(
-      { organization_id, id: connector_id, entity }: CollectionKey,
-      columns: Row,
-      lease: Lease,
-      instead?: Row,
-    ): Promise<boolean> {
-      const row = { organization_id, connector_id, entity, ...columns }
-      const names = Object.keys(row) as (keyof typeof row & keyof Tables['collections'])[]
-      return changesRows(
-        db
-          .insertInto(table as 'collections')
-          .columns(names)
-          .expression(
-            heldLease(db, lock_row, lease).select(({ val }) => names.map((name) => val(row[name]).as(name))),
-          )
-          .onConflict((conflict) =>
-            instead
-              ? conflict.columns(COLLECTION_KEY).doUpdateSet(instead)
-              : conflict.columns(COLLECTION_KEY).doNothing(),
-          ),
-      )
-    },
-    /** Deletes the row of a collection. Returns whether there was one. */
-    delete: (key: CollectionKey, lease: Lease): Promise<boolean> =>
-      changesRows(
-        db
-          .deleteFrom(table)
-          .where(isOfCollection(key))
-          .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence'))),
-      ),
+/** A store of rows that a run writes while it holds its lease; once somebody else has taken that, no method changes anything. */
+export abstract class LeasedStore extends RowStore {
+  protected abstract readonly table: 'collections' | 'collection_rebuilds'
+
+  /** Inserts a row, or changes the one of this collection so. */
+  protected insert<Row extends object>(
+    { organization_id, id: connector_id, entity }: CollectionKey,
+    columns: Row,
+    lease: Lease,
+    instead?: Row,
+  ): Promise<boolean> {
+    const row = { organization_id, connector_id, entity, ...columns }
+    const names = Object.keys(row) as (keyof typeof row & keyof Tables['collections'])[]
+    const values = heldLease(this.db, this.traits.lock_row, lease).select(({ val }) =>
+      names.map((name) => val(row[name]).as(name)),
+    )
+    return changesRows(
+      this.db
+        .insertInto(this.table as 'collections')
+        .columns(names)
+        .expression(values)
+        .onConflict((conflict) =>
+          instead
+            ? conflict.columns(COLLECTION_KEY).doUpdateSet(instead)
+            : conflict.columns(COLLECTION_KEY).doNothing(),
+        ),
+    )
+  }
+
+  /** Deletes the row of a collection. Returns whether there was one. */
+  delete(key: CollectionKey, lease: Lease): Promise<boolean> {
+    return changesRows(
+      this.db
+        .deleteFrom(this.table)
+        .where(isOfCollection(key))
+        .where(({ exists }) => exists(heldLease(this.db, this.traits.lock_row, lease).select('fence'))),
+    )
   }
 }
 

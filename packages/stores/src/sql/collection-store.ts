@@ -8,7 +8,7 @@ import {
   builtColumns,
   COLLECTION_KEY,
   isOfCollection,
-  leasedRows,
+  LeasedStore,
   partialText,
   STATE,
   toState,
@@ -16,7 +16,6 @@ import {
 import { isOf } from './connector-rows.ts'
 import { heldLease } from './lease-store.ts'
 import { type PublishedCollection, publishedAfter } from './published-collections.ts'
-import { RowStore } from './row-store.ts'
 import { changesRows } from './statement-result.ts'
 
 /** How old records may be, in milliseconds: a time for each second of an interval, and more for a run. */
@@ -32,8 +31,8 @@ export interface StaleCount {
 }
 
 /** The published collections. */
-export class CollectionStore extends RowStore {
-  readonly #rows = leasedRows(this.db, this.traits, 'collections')
+export class CollectionStore extends LeasedStore {
+  protected readonly table = 'collections'
 
   #ofConnector(key: ConnectorKey) {
     return this.db.selectFrom('collections').where(isOf(key))
@@ -124,12 +123,9 @@ export class CollectionStore extends RowStore {
    */
   publish(collection: Collection, lease: Lease): Promise<boolean> {
     return collection.version === 1
-      ? this.#rows.insert(collection, toRow(collection), lease)
+      ? this.insert(collection, toRow(collection), lease)
       : this.#replace(collection, lease)
   }
-
-  /** Deletes a collection, if nobody else has taken the lease. Returns whether there was one. */
-  readonly delete = this.#rows.delete
 
   /** Notes that a part is missing or damaged, if the manifest of a collection lists it. */
   async noteDamage({ organization_id, id }: ConnectorKey, part: string): Promise<void> {

@@ -54,7 +54,7 @@ const writes: VendorWrites = {
 const held = openSqliteStore(newDataDir())
 await held.migrate()
 await held.clients.insertOrganization({ id: organization_id, name: 'Bench' })
-const store = { ...held, connectors: { ...held.connectors, find: async () => connector } }
+const store = { ...held, connectors: Object.assign(held.connectors, { find: async () => connector }) }
 const key_ring = newKeyRing('k1')
 const envelope = createEnvelope(key_ring)
 const kinds = [{ type: 'shop' } as unknown as ConnectorKind]
