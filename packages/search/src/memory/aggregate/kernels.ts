@@ -1,5 +1,4 @@
 import type { Codes } from '../columns/codes.ts'
-import type { PlacedRows } from '../columns/row-block.ts'
 
 /*
  * Loops over rows of a block: `codes` are by place of the block, `places` are those of the rows, and `groups` are their
@@ -82,10 +81,16 @@ export function countRows(groups: Uint32Array, count: number, counts: Uint32Arra
   }
 }
 
-/** Takes one from the counts of the codes of rows. They are few, so that a block of codes is not copied for them. */
-export function uncountCodes(codes: Codes, { block, places, count }: PlacedRows, counts: Uint32Array): void {
-  for (let index = 0; index < count; index++) {
-    const code = codes[block.from + (places[index] as number)] as number
+/** Takes one from the counts of the codes of rows. */
+export function uncountCodes(
+  codes: Codes,
+  rows: Uint32Array,
+  from: number,
+  to: number,
+  counts: Uint32Array,
+): void {
+  for (let index = from; index < to; index++) {
+    const code = codes[rows[index] as number] as number
     counts[code] = (counts[code] as number) - 1
   }
 }

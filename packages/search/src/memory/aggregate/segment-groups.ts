@@ -2,9 +2,9 @@ import type { Query } from '../../language/query.ts'
 import { grown } from '../columns/grown.ts'
 import { type Layer, liveRows } from '../columns/layer.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows } from '../columns/row-block.ts'
-import type { Pace } from '../pace.ts'
+import { eachSlice, type Pace } from '../pace.ts'
 import { FilterBinder } from '../query/bind-filter.ts'
-import { eachBlock, eachBlockOf, placesIn } from '../query/each-block.ts'
+import { eachBlock, listedRows, placesIn } from '../query/each-block.ts'
 import { explode, hasLists } from './explode.ts'
 import { FieldGroups, type FieldSubject } from './field-groups.ts'
 import { type GroupColumn, groupColumn } from './group-column.ts'
@@ -113,10 +113,8 @@ export async function groupSegment(
     const [field = ''] = query.grouping?.fields ?? []
     rows.set((await indexes.facts(segment.column(field))).counts)
     const { codes: of_rows } = column as GroupColumn
-    await eachBlockOf(dead, segment.rows, pace, (taken) => {
-      uncountCodes(of_rows, taken, rows)
-      return undefined
-    })
+    const hidden = await listedRows(dead, pace)
+    await eachSlice(hidden.length, pace, (from, to) => uncountCodes(of_rows, hidden, from, to, rows))
     if (fields.size === 0) return result()
   }
   const filter = query.filter ? await new FilterBinder(segment, indexes, pace).bind(query.filter) : undefined

@@ -49,16 +49,21 @@ export async function eachBlock(
   }
 }
 
-/** Calls `visit` with the rows of a set, in blocks. */
-export async function eachBlockOf(set: RowSet, rows: number, pace: Pace, visit: RowsVisitor): Promise<void> {
-  const places = new Uint32Array(BLOCK_ROWS)
-  for (let from = 0; from < rows; from += BLOCK_ROWS) {
+/** The rows of a set to which none is added any more. It keeps them, so that the next search does not read its bits. */
+export async function listedRows(set: RowSet, pace: Pace): Promise<Uint32Array> {
+  if (set.listed) return set.listed
+  const rows = new Uint32Array(set.count)
+  let length = 0
+  for (let from = 0; length < rows.length; from += BLOCK_ROWS) {
     if (pace.due) await pace.rest()
-    const block = new RowBlock(from, Math.min(BLOCK_ROWS, rows - from))
+    const block = new RowBlock(from, Math.min(BLOCK_ROWS, 32 * set.bits.length - from))
+    const places = rows.subarray(length)
     const count = placesIn(set.bits, block, places)
-    const more = count > 0 ? visit({ block, places, count }) : undefined
-    if (more) await more
+    for (let index = 0; index < count; index++) places[index] = from + (places[index] as number)
+    length += count
   }
+  set.listed = rows
+  return rows
 }
 
 /** A bit for each row of a cover. */
