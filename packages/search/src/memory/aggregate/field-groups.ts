@@ -5,9 +5,10 @@ import { ALL_PLACES, BLOCK_ROWS, type PlacedRows } from '../columns/row-block.ts
 import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { Tuning } from '../indexes/tuning.ts'
 import { GroupSums } from '../numbers/group-sums.ts'
+import { eachSlice, type Pace } from '../pace.ts'
 import { DistinctCodes } from './distinct-codes.ts'
 import type { GroupColumn } from './group-column.ts'
-import { countPresent, countUnmarked, keepLargest, keepSmallest } from './kernels.ts'
+import { countPresent, countUnmarked, keepLargest, keepSmallest, uncountCodes } from './kernels.ts'
 
 /** What is computed of a field in each group: from it follow its aggregates. */
 export type Measure = 'present' | 'sum' | 'min' | 'max' | 'distinct'
@@ -42,6 +43,7 @@ export interface FieldSubject {
 }
 
 const CODES = new Uint32Array(BLOCK_ROWS)
+const FIRST_GROUP = new Uint32Array(BLOCK_ROWS)
 
 /** The measures of one field in the groups of a segment. */
 export class FieldGroups {
@@ -111,16 +113,51 @@ export class FieldGroups {
     this.distinct?.add(codes, places, groups, count)
   }
 
-  /** Adds all rows of a segment, in which each value has a row, to a single group. */
-  addAll(): void {
-    const { total } = this.#facts
-    const { size } = this.column.values
-    this.sums?.addNumbers(Float64Array.from(total), ALL_PLACES, new Uint32Array(total.length), total.length)
+  /** Adds all rows of a segment but those that are hidden to a single group. It follows from what is known of all rows. */
+  async addAll(hidden: Uint32Array, pace: Pace): Promise<void> {
+    const { total, complete } = this.#facts
+    this.sums?.addNumbers(Float64Array.from(total), ALL_PLACES, FIRST_GROUP, total.length)
+    if (hidden.length > 0 || !complete) return this.#addOthers(hidden, pace)
     this.present?.fill(this.column.codes.length - this.#missing)
     this.smallest?.fill(0)
-    this.largest?.fill(size)
+    this.largest?.fill(this.column.values.size)
     this.distinct?.addAll()
   }
+
+  /** Takes the hidden rows from the sums, and adds the codes that the others have. */
+  async #addOthers(hidden: Uint32Array, pace: Pace): Promise<void> {
+    const { sums, distinct } = this
+    const { codes, values } = this.column
+    const counts = this.#facts.counts.slice()
+    await eachSlice(hidden.length, pace, (from, to) => {
+      uncountCodes(codes, hidden, from, to, counts)
+      for (const addend of sums ? this.#facts.addends : []) {
+        const taken = Float64Array.from(
+          hidden.subarray(from, to),
+          (row) => -(addend[codes[row] as number] ?? 0),
+        )
+        sums?.addNumbers(taken, ALL_PLACES, FIRST_GROUP, taken.length)
+      }
+    })
+    for (let from = 0; from < values.size; from += BLOCK_ROWS) {
+      if (distinct?.isFull) await distinct.fold(pace)
+      if (pace.due) await pace.rest()
+      const used = takeUsed(counts, from, Math.min(from + BLOCK_ROWS, values.size), CODES)
+      if (used > 0) this.#addCodes(CODES, ALL_PLACES, FIRST_GROUP, used)
+    }
+    this.present?.fill(codes.length - hidden.length - rowsWithout(counts, this.#without))
+  }
+}
+
+/** Lists the codes that have rows; how many they are. */
+function takeUsed(counts: Uint32Array, from: number, to: number, used: Uint32Array): number {
+  let length = 0
+  for (let code = from; code < to; code++) {
+    if (counts[code] === 0) continue
+    used[length] = code
+    length++
+  }
+  return length
 }
 
 /** How many rows have no value. The missing value has the last code. */

@@ -36,7 +36,6 @@ export async function groupSegment(
   const columns: GroupColumn[] = []
   for (const field of query.grouping?.fields ?? [])
     columns.push(await groupColumn(indexes.field(segment, field), indexes))
-  const all = !query.filter && dead.count === 0
   const lists = columns.filter(hasLists)
   const keys = new GroupKeys(
     columns.map(({ values }) => values.size + 1),
@@ -69,7 +68,7 @@ export async function groupSegment(
     for (const field of fields.values()) field.grow(room)
   }
   // if each code of one field is a group, its rows are known
-  const counted = (all || apart) && columns.length === 1 && keys.computed && lists.length === 0
+  const counted = !query.filter && columns.length === 1 && keys.computed && lists.length === 0
   const numbers = new Uint32Array(BLOCK_ROWS)
   const block_codes = new Uint32Array(BLOCK_ROWS)
   const codes = new Uint32Array(BLOCK_ROWS)
@@ -103,9 +102,10 @@ export async function groupSegment(
       ? explode(taken, lists, pace, (exploded) => take(exploded.rows, exploded.elements))
       : take(taken, [])
 
-  if (all && columns.length === 0 && [...subjects.values()].every(({ facts }) => facts.complete)) {
-    rows.fill(segment.rows)
-    for (const field of fields.values()) field.addAll()
+  if (!query.filter && columns.length === 0) {
+    const hidden = await listedRows(dead, pace)
+    rows.fill(segment.rows - hidden.length)
+    for (const field of fields.values()) await field.addAll(hidden, pace)
     return result()
   }
   if (counted) {

@@ -49,7 +49,7 @@ export async function eachBlock(
   }
 }
 
-/** The rows of a set to which none is added any more. It keeps them, so that the next search does not read its bits. */
+/** The rows of a set that no longer changes. It keeps them, so that the next search does not read its bits. */
 export async function listedRows(set: RowSet, pace: Pace): Promise<Uint32Array> {
   if (set.listed) return set.listed
   const rows = new Uint32Array(set.count)
