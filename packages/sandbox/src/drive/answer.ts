@@ -1,4 +1,4 @@
-import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
+import type { SandboxRequest } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { createKeeper } from './contents/content.ts'
 import { getAbout } from './operations/about.ts'

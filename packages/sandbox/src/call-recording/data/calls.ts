@@ -1,7 +1,7 @@
 import { weekdayOf } from '../../kit/calendar.ts'
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
-import { type Company, idOf, type User } from './company.ts'
+import { type Company, idOf } from './company.ts'
 import { formatMoment, gongDay, startOfDay } from './time.ts'
 
 /** A recorded call. `given` is what a caller of the API has said of it, if it did. */
