@@ -61,7 +61,7 @@ export class AccountLimiter {
   constructor(given: LimitedAccount, options: AccountLimiterOptions) {
     this.#given = given
     this.#options = options
-    this.#proven = options.proven_account ? this.#claimed() : undefined
+    this.#proven = options.proven_account ? this.#given.account.claimed?.() : undefined
   }
 
   /** Waits until a call may start. Throws `rate_limited`, with the call as its subject, if the wait is too long. */
@@ -112,24 +112,20 @@ export class AccountLimiter {
     return found
   }
 
-  #claimed(): string | undefined {
-    return this.#given.account.claimed?.()
-  }
-
   #isProven(): boolean {
-    const claimed = this.#claimed()
+    const claimed = this.#given.account.claimed?.()
     return claimed === undefined || claimed === this.#proven
   }
 
   #current(): Limiter {
     const { account, limits } = this.#given
-    const claimed = this.#claimed()
+    const claimed = this.#given.account.claimed?.()
     const is_proven = claimed !== undefined && claimed === this.#proven
     return this.#limiterOf(is_proven ? claimed : account.secret, limits)
   }
 
   #answered(status: number): void {
-    const name = this.#claimed()
+    const name = this.#given.account.claimed?.()
     if (name === undefined) return
     if (status === 401) this.#proven = undefined
     else if (status >= 200 && status < 300 && this.#proven !== name) {

@@ -73,6 +73,7 @@ afterAll(async () => {
   await vendor?.close()
 })
 beforeEach(async () => {
+  patience = Promise.withResolvers()
   statuses = new Map()
   written = []
   onWrite = (_number, { body }) => done(body)
@@ -134,7 +135,6 @@ describe('P65 a change set that takes long to be sent', () => {
   beforeEach(() => {
     client = createClient({ base_url: server.base_url, access_token: server.token })
     answers = Promise.withResolvers()
-    patience = Promise.withResolvers()
     onWrite = async (number, { body }) => {
       if (number === 2) {
         patience.resolve()

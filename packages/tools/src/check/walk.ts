@@ -13,7 +13,7 @@ const CONNECTORS = '/api/v1/integrations/connectors'
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
   execute: { files: 85, functions: 245 },
   search: { files: 96, functions: 269 },
-  initiate: { files: 60, functions: 151 },
+  initiate: { files: 61, functions: 151 },
   export: { files: 106, functions: 349 },
 }
 
