@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 150,284 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(150_284)
+  test('its written sources, checks and benchmarks have at most 150,285 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(150_285)
   })
 
-  test('what the server loads has at most 56,687', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_687)
+  test('what the server loads has at most 56,688', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_688)
   })
 })

@@ -42,6 +42,7 @@ export function createSetEditor({
 
   /** The same of an open set, which need not be read again if nobody has changed it. */
   async function findHeld(named: NamedSet): Promise<OpenedSet> {
+    await findConnector(store, kinds, named.connector)
     const stored = await reader.find(keyOf(named), named.visible)
     return held_sets.of(stored) ?? find(named, ['open'])
   }
