@@ -201,9 +201,11 @@ export function fileCopy({ summary }: { readonly summary: string }) {
     opposite: trashed,
     target: writeAt('/files/{fileId}/copy', 'copyComments', 'keepRevisionForever', 'supportsAllDrives'),
     change: async (api, given, call) => {
-      const file = await readBefore(api, fileTarget(given), ['name', 'mimeType', 'parents'], call)
+      const asked = ['name', 'mimeType', 'parents', 'shortcutDetails']
+      const { shortcutDetails, ...file } = await readBefore(api, fileTarget(given), asked, call)
       const { name = file.name, mimeType = file.mimeType, parents = file.parents } = given
-      return creationOf({ name, mimeType, parents })
+      // the copy of a shortcut names the same
+      return creationOf({ name, mimeType, parents, ...(shortcutDetails ? { shortcutDetails } : {}) })
     },
   })
 }

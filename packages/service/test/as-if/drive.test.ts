@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { drive } from '@linkspan/drive'
 import fc from 'fast-check'
+import { each } from '../../../core/test/support/each.ts'
 import { inRing } from '../../../core/test/support/rings.ts'
 import { type Sandbox, startSandbox } from '../../../hosted/test/support/sandbox.ts'
 import { doPlan, expectForeseen, foresee, type PlanStep, syncTwice } from '../support/plans.ts'
@@ -183,9 +184,12 @@ describe('a change set of drive', () => {
     expect([moved.get('away'), moved.get('inside.txt')]).toEqual(['to it', 'to it/inside.txt'])
     // a sync takes one of the two ways to it
     const also = { ...to, name: 'also', shortcutDetails: { targetId: leaf } }
-    const { done, foreseen } = await doAndSync([() => ({ entity: 'files', ...create(also) })])
-    expect(foreseen.open_fields).toContain('path')
-    await write({ action: 'update', params: { fileId: done.real.get('~1') ?? '', trashed: true } })
+    const copy = { action: 'copy', params: { fileId: shortcut, name: 'copy', parents: [folders.reports] } }
+    for (const way of each([create(also), copy])) {
+      const { done, foreseen } = await doAndSync([() => ({ entity: 'files', ...way })])
+      expect(foreseen.open_fields).toContain('path')
+      await write({ action: 'update', params: { fileId: done.real.get('~1') ?? '', trashed: true } })
+    }
     const { paths: left } = await write({ action: 'update', params: { fileId: shortcut, trashed: true } })
     expect([left.has('away'), left.has('inside.txt')]).toEqual([false, false])
   })
