@@ -201,10 +201,10 @@ export function fileCopy({ summary }: { readonly summary: string }) {
     opposite: trashed,
     target: writeAt('/files/{fileId}/copy', 'copyComments', 'keepRevisionForever', 'supportsAllDrives'),
     change: async (api, given, call) => {
-      const asked = ['name', 'mimeType', 'parents', 'shortcutDetails']
+      const asked = ['name', 'mimeType', 'parents', 'shortcutDetails(targetId,targetMimeType)']
       const { shortcutDetails, ...file } = await readBefore(api, fileTarget(given), asked, call)
       const { name = file.name, mimeType = file.mimeType, parents = file.parents } = given
-      // the copy of a shortcut names the same
+      // the copy of a shortcut names the same; its resource key is nobody's to see
       return creationOf({ name, mimeType, parents, ...(shortcutDetails ? { shortcutDetails } : {}) })
     },
   })

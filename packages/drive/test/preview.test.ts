@@ -48,6 +48,21 @@ test('the preview of a move, a renaming, properties and the trash has what the v
   expect(await drive.files.get({ fileId })).toMatchObject(change?.after as object)
 })
 
+test('the preview of the copy of a shortcut names its target without the resource key of it', async () => {
+  const { files, resource_keys } = sandbox.drive
+  const targetId = files.needs_resource_key as string
+  const shortcut = await drive.files.create({
+    name: 'To it',
+    mimeType: 'application/vnd.google-apps.shortcut',
+    shortcutDetails: { targetId },
+  })
+  const details = { targetId, targetMimeType: 'text/plain' }
+  expect(shortcut.shortcutDetails).toEqual({ ...details, targetResourceKey: resource_keys[targetId] })
+  const [change] = await drive.preview('files', 'copy', { fileId: shortcut.id as string })
+  const { name, shortcutDetails } = change?.after ?? {}
+  expect({ name, shortcutDetails }).toEqual({ name: 'To it', shortcutDetails: details })
+})
+
 test('the preview of a deletion has what distinguishes the file, and deletes nothing', async () => {
   const { fileId, folder } = await newFile()
   const changes = await drive.preview('files', 'delete', { fileId })

@@ -102,7 +102,11 @@ function shortcutOf(call: DriveCall, body: Body): StoredFile['shortcut'] {
     )
   }
   if (target.shortcut) throw driveError('shortcutTargetInvalid')
-  return { target_id: target.id, target_mime_type: target.mimeType }
+  return {
+    target_id: target.id,
+    target_mime_type: target.mimeType,
+    ...(target.resource_key !== undefined && { target_resource_key: target.resource_key }),
+  }
 }
 
 /** The id of a new file: one that was generated for it, or a new one. */
