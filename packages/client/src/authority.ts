@@ -9,6 +9,8 @@ export interface Authority {
   headers(method: string): Promise<Headers>
   /** Forgets what the server has refused with this error. Returns whether the request can be sent again. */
   refused(error: unknown, sent: Headers): boolean
+  /** Learns from what the server has answered. */
+  heard?(answer: unknown): void
 }
 
 const hasCode = (error: unknown, code: string) => error instanceof ServerError && error.code === code
@@ -29,7 +31,7 @@ const READS = ['GET', 'HEAD']
 
 /**
  * The session of a person, or of a customer on the page of a link: the browser sends its cookie, and changes need the token
- * that `read` gets. `named` is sent with each request.
+ * that an answer had, or that `read` gets. `named` is sent with each request.
  */
 export function bySession(read: () => Promise<string>, named: Headers = {}): Authority {
   let coming: Promise<string> | undefined
@@ -52,6 +54,11 @@ export function bySession(read: () => Promise<string>, named: Headers = {}): Aut
       // the person has signed in again since
       coming = undefined
       return true
+    },
+    // whoever asks for the session need not ask again before a change
+    heard(answer) {
+      const token = (answer as { csrf_token?: unknown } | null | undefined)?.csrf_token
+      if (typeof token === 'string') coming = Promise.resolve(token)
     },
   }
 }

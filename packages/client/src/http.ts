@@ -164,6 +164,7 @@ export function createApiHttp(
         onRetry: () => {},
         ...(signal && { signal }),
       })
+      authority.heard?.(result)
       const request_id = requestIdOf(response)
       given.onResponse?.({
         operation,

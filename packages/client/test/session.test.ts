@@ -59,6 +59,24 @@ test('after the person has signed in again, the new CSRF token is read, and the 
   expect(sent().map(([asked]) => String(asked).split(' ')[0])).toEqual(['DELETE', 'GET', 'DELETE'])
 })
 
+test('who has read the session or signed in sends changes without asking for the CSRF token', async () => {
+  server.serve(({ path, method }) => {
+    if (path !== SESSION) return { status: 204 }
+    return method === 'POST' ? { status: 201, body: { csrf_token: 'two' } } : { body: { csrf_token: 'one' } }
+  })
+  const client = inBrowser()
+  await client.session.get()
+  await client.connectors.delete('con_1')
+  await client.session.signIn({ code: 'lsc_1' })
+  await client.connectors.delete('con_2')
+  expect(sent().map(([asked, token]) => [String(asked).split(' ')[0], token])).toEqual([
+    ['GET', undefined],
+    ['DELETE', 'one'],
+    ['POST', undefined],
+    ['DELETE', 'two'],
+  ])
+})
+
 test('without a session, calls say so, and signing in needs none', async () => {
   let signed_in = false
   server.serve(({ path, method, body }) => {
