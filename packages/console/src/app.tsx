@@ -12,11 +12,15 @@ import { Toasts } from './ui/texts.tsx'
 /** Where one-time links lead to, with their code after `#`. */
 const SIGN_IN = '/sign-in'
 
+/** Asks who is signed in, unless a link signs in. */
+export function beginSession(): void {
+  if (current_path.peek() === SIGN_IN && fragment.peek() !== '') endSession()
+  else void openSession()
+}
+
 /** The console: signing in, or the screen of the address. */
 export function App() {
   useLayoutEffect(() => {
-    if (current_path.peek() === SIGN_IN && fragment.peek() !== '') endSession()
-    else void openSession()
     addEventListener('click', followLinks)
     return () => removeEventListener('click', followLinks)
   }, [])

@@ -41,6 +41,10 @@ describeInBrowser('the calendar of a connector', () => {
         DAY_STATE_TEXTS[dayState(lacks)],
       ]),
     )
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/coverage')) asked.push(request.url())
+    })
     await visitor.open(`/connectors/${id}`)
     const picture = page.getByRole('figure', { name: 'Chart: What is known of each day' })
     await picture.locator('canvas').waitFor()
@@ -51,6 +55,7 @@ describeInBrowser('the calendar of a connector', () => {
         .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))
     const table = await until('the table has rows', shown, { holds: (rows) => rows.length > 0 })
     expect(table.map((row) => row.slice(0, 4).map((text) => text?.toLowerCase()))).toEqual(states)
+    expect(asked).toHaveLength(1)
     expect(complaints).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { Coverage, CoveredDays } from '@linkspan/client'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { DAY_STATE_TEXTS, DAY_STATES, dayState, lacksText } from '../../data/day-states.ts'
 import { useResource } from '../../data/resource.ts'
 import { linkspan } from '../../session.ts'
@@ -40,7 +40,12 @@ export function Calendar({
   const coverage = useResource(connector_id, (signal) =>
     linkspan.connectors.coverage(connector_id, { signal }),
   )
-  useEffect(() => coverage.reload(), [changed])
+  const asked = useRef(changed)
+  useEffect(() => {
+    if (asked.current === changed) return
+    asked.current = changed
+    coverage.reload()
+  }, [changed])
   return (
     <Loaded resource={coverage} title="What is known of each day could not be read.">
       {({ entities }) => <Days entities={entities} />}
