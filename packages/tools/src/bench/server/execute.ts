@@ -16,9 +16,10 @@ import { storeConnectors } from './stored-connectors.ts'
  */
 
 const checkouts = [root, ...process.argv.slice(2).map((path) => resolve(path))]
-const ROUNDS = 7
+const ROUNDS = 15
 const ROUND_MS = 1_000
-const WARM_UP_MS = 3_000
+/** Compiling is processor time of the same process, and goes on for about as many calls, however long they take. */
+const WARM_UP_CALLS = 25_000
 const CALLERS = 32
 const CONNECTORS = 10_000
 /** The kinds whose accounts have limits by time. */
@@ -90,8 +91,9 @@ for (const checkout of checkouts) {
 
 const measure = (setup: Setup, duration_ms: number) => load(setup, setup.body, CALLERS, duration_ms)
 for (const setup of setups) {
-  do await measure(setup, WARM_UP_MS)
-  while (!setup.allUsed())
+  let calls = 0
+  do calls += (await measure(setup, ROUND_MS)).times.length
+  while (calls < WARM_UP_CALLS || !setup.allUsed())
 }
 const measured = new Map(setups.map((setup): [Setup, Load[]] => [setup, []]))
 for (let round = 0; round < ROUNDS; round++) {
