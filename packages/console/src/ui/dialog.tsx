@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useAction } from './action.ts'
 import { Button } from './button.tsx'
 import { Problem } from './states.tsx'
 
@@ -66,21 +67,10 @@ export function ConfirmButton({
   onConfirm(): Promise<void>
 }) {
   const [is_open, setOpen] = useState(false)
-  const [is_busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-
-  async function confirm(): Promise<void> {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await onConfirm()
-      setOpen(false)
-    } catch (failed) {
-      setError(failed)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const confirm = useAction(async () => {
+    await onConfirm()
+    setOpen(false)
+  })
 
   return (
     <>
@@ -90,14 +80,14 @@ export function ConfirmButton({
       {is_open && (
         <Dialog title={title} onClose={() => setOpen(false)}>
           <div class="wrap">{question}</div>
-          {error !== undefined && <Problem error={error} />}
+          {confirm.error !== undefined && <Problem error={confirm.error} />}
           <div class="buttons">
             <Button onPress={() => setOpen(false)}>Cancel</Button>
             <Button
               kind={danger ? 'danger' : 'primary'}
               filled={danger}
-              busy={is_busy}
-              onPress={() => void confirm()}
+              busy={confirm.is_busy}
+              onPress={confirm.run}
             >
               {text}
             </Button>
