@@ -35,29 +35,17 @@ export interface Clause {
 }
 
 /** What a condition says. */
-type Operator =
-  | 'eq'
-  | 'neq'
-  | 'gt'
-  | 'gte'
-  | 'lt'
-  | 'lte'
-  | 'in'
-  | 'like'
-  | 'keyword'
-  | 'fuzzy'
-  | 'empty'
-  | 'present'
+type Operator = keyof typeof IN_WORDS
 
 /** A value of each group. */
 export interface AggregateChoice {
-  readonly operation: 'sum' | 'avg' | 'min' | 'max' | 'count' | 'count_distinct'
+  readonly operation: keyof typeof AGGREGATE_TEXTS
   /** A field, or `*` of a count. */
   readonly field: string
 }
 
 /** The operators in words. */
-export const IN_WORDS: Readonly<Record<Operator, string>> = {
+export const IN_WORDS = {
   eq: 'is',
   neq: 'is not',
   gt: 'is more than',
@@ -70,7 +58,7 @@ export const IN_WORDS: Readonly<Record<Operator, string>> = {
   fuzzy: 'resembles',
   empty: 'is empty',
   present: 'is not empty',
-}
+} as const
 
 const TEXTUAL: readonly Operator[] = ['like', 'keyword', 'fuzzy']
 const ORDERED: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
@@ -92,12 +80,14 @@ export function readState(parameters: URLSearchParams): QueryState {
     match: parameters.get('match') === 'any' ? 'any' : 'all',
     where: parameters.getAll('where').flatMap((text) => {
       const [field = '', operator = '', ...value] = text.split('~')
-      return operator in IN_WORDS ? [{ field, operator: operator as Operator, value: value.join('~') }] : []
+      return Object.hasOwn(IN_WORDS, operator)
+        ? [{ field, operator: operator as Operator, value: value.join('~') }]
+        : []
     }),
     group_by: parameters.getAll('group'),
     aggregates: parameters.getAll('show').flatMap((text) => {
       const [operation = '', field = ''] = text.split('~')
-      return GROUP_FUNCTIONS.includes(operation as never)
+      return Object.hasOwn(AGGREGATE_TEXTS, operation)
         ? [{ operation: operation as AggregateChoice['operation'], field }]
         : []
     }),
@@ -116,18 +106,15 @@ export function pressedOrder(by: string, former: Order | undefined): Order {
   return { by, direction: former?.by === by && former.direction === 'desc' ? 'asc' : 'desc' }
 }
 
-/** What can be computed of a group. */
-export const GROUP_FUNCTIONS = ['sum', 'avg', 'min', 'max', 'count', 'count_distinct'] as const
-
-/** The operations in words. */
-export const AGGREGATE_TEXTS: Readonly<Record<AggregateChoice['operation'], string>> = {
+/** What can be computed of a group, in words. */
+export const AGGREGATE_TEXTS = {
   sum: 'Sum',
   avg: 'Average',
   min: 'Smallest',
   max: 'Largest',
   count: 'Number',
   count_distinct: 'Different values',
-}
+} as const
 
 /** The parameters of an address that hold a query. */
 export function writeState({

@@ -1,4 +1,4 @@
-import { AGGREGATE_TEXTS, type AggregateChoice, GROUP_FUNCTIONS } from '../../data/query-state.ts'
+import { AGGREGATE_TEXTS, type AggregateChoice } from '../../data/query-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -43,7 +43,7 @@ export function Groups({ searched, state, onChange }: PartProps) {
               bare
               label={`What value ${at + 1} is`}
               value={each.operation}
-              options={GROUP_FUNCTIONS.map((name) => [name, AGGREGATE_TEXTS[name]] as const)}
+              options={Object.entries(AGGREGATE_TEXTS)}
               onChange={(operation) =>
                 setAggregate(at, { ...each, operation: operation as AggregateChoice['operation'] })
               }
