@@ -1,8 +1,8 @@
 import type { ClientCredentials, IssuedScopedToken, Scope } from '@linkspan/client'
-import { useEffect, useState } from 'preact/hooks'
-import { readKinds } from '../data/definitions.ts'
+import { useState } from 'preact/hooks'
 import { useResource } from '../data/resource.ts'
 import { tagsText } from '../data/tags.ts'
+import { useKinds } from '../data/use-kept.ts'
 import { linkspan, may, refusalFor } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton, Dialog } from '../ui/dialog.tsx'
@@ -29,7 +29,7 @@ export function TokensScreen() {
   const [opened, setOpened] = useState<'client' | 'token'>()
   const [issued, setIssued] = useState<IssuedScopedToken>()
   const [credentials, setCredentials] = useState<ClientCredentials>()
-  useEffect(() => void readKinds().catch(() => {}), [])
+  useKinds()
   const by_client = Map.groupBy(rows, ({ client_id }) => client_id)
   const refused = refusalFor('manage')
   const nameOf = (client_id: string) =>

@@ -1,7 +1,8 @@
 import type { Webhook, WebhookTest } from '@linkspan/client'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { eventText } from '../data/event-types.ts'
 import { useResource } from '../data/resource.ts'
+import { useRepeated } from '../data/use-repeated.ts'
 import { addressOf, navigate } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { linkspan, refusalFor } from '../session.ts'
@@ -30,10 +31,7 @@ export function WebhookScreen({ id = '' }: ScreenProps) {
     webhook.reload()
     setVersion((former) => former + 1)
   }
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && webhook.reload(), LOOK_MS)
-    return () => clearInterval(timer)
-  }, [webhook])
+  useRepeated(true, LOOK_MS, webhook.reload)
   const found = webhook.value.value
   const refused = refusalFor('manage')
   const test = useAction(async () => {

@@ -73,7 +73,6 @@ function PropertyField({
         />
       )
     case 'lines':
-      return <TextField {...common} lines={3} />
     case 'json':
       return <TextField {...common} lines={3} />
     case 'number':
