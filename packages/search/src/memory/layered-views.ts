@@ -116,7 +116,7 @@ export class LayeredViews {
 function ownBytes(view: View, base: View): number {
   const below = new Set(base.layers.flatMap(({ segment, dead }) => [segment, dead]))
   return view.layers.reduce((sum, { segment, dead }) => {
-    const rows = below.has(dead) ? 0 : dead.bytes
+    const rows = below.has(dead) ? 0 : dead.bits.byteLength
     return sum + rows + (below.has(segment) ? 0 : segment.bytes)
   }, 0)
 }

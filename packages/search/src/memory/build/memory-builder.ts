@@ -235,7 +235,7 @@ export class MemoryBuilder implements CollectionBuilder {
   #note(): void {
     if (!this.#open) return
     const memory = this.#view.layers.reduce(
-      (sum, { segment, dead }) => sum + this.#segments.of(segment).memory + dead.bytes,
+      (sum, { segment, dead }) => sum + this.#segments.of(segment).memory + dead.bits.byteLength,
       0,
     )
     this.#engine.memory.note(this, memory + (this.#generation?.bytes ?? 0))

@@ -1,8 +1,6 @@
 /** A set of a segment's rows, one bit per row. */
 export class RowSet {
   readonly bits: Uint32Array
-  /** The rows, ascending, if a search has listed them; none is added then. */
-  listed: Uint32Array | undefined
   #count: number
 
   constructor(bits: Uint32Array, count: number) {
@@ -13,11 +11,6 @@ export class RowSet {
   /** No row of `rows`. */
   static none(rows: number): RowSet {
     return new RowSet(new Uint32Array((rows + 31) >>> 5), 0)
-  }
-
-  /** Memory in use, in bytes. */
-  get bytes(): number {
-    return this.bits.byteLength + (this.listed?.byteLength ?? 0)
   }
 
   /** The number of rows in the set. */

@@ -32,7 +32,7 @@ export class View {
   /** Memory in use, in bytes, with the objects around the values. */
   get bytes(): number {
     return this.layers.reduce(
-      (sum, { segment, dead }) => sum + segment.bytes + dead.bytes,
+      (sum, { segment, dead }) => sum + segment.bytes + dead.bits.byteLength,
       objectBytes(this.layers.reduce((sum, { segment }) => sum + segment.columns.length, 0)),
     )
   }

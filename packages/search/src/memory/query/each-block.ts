@@ -49,9 +49,8 @@ export async function eachBlock(
   }
 }
 
-/** The rows of a set that no longer changes. It keeps them, so that the next search does not read its bits. */
+/** The rows of a set, ascending. */
 export async function listedRows(set: RowSet, pace: Pace): Promise<Uint32Array> {
-  if (set.listed) return set.listed
   const rows = new Uint32Array(set.count)
   let length = 0
   for (let from = 0; length < rows.length; from += BLOCK_ROWS) {
@@ -62,7 +61,6 @@ export async function listedRows(set: RowSet, pace: Pace): Promise<Uint32Array> 
     for (let index = 0; index < count; index++) places[index] = from + (places[index] as number)
     length += count
   }
-  set.listed = rows
   return rows
 }
 
