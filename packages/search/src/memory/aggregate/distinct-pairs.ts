@@ -1,5 +1,6 @@
 import { grown } from '../columns/grown.ts'
 import { Postings } from '../indexes/postings.ts'
+import { addUp, countCodes } from '../indexes/row-index.ts'
 import { eachSlice, type Pace, STRIDE } from '../pace.ts'
 
 /** How many pairs are collected before repeated ones are dropped, if fewer are known to be different. */
@@ -58,7 +59,7 @@ export class DistinctPairs {
     })
     const starts = new Uint32Array(most + 2)
     await eachSlice(from.length - 1, pace, (low, high) => addLengths(from, low, high, starts))
-    await eachSlice(pending, pace, (low, high) => countNext(groups, low, high, starts))
+    await eachSlice(pending, pace, (low, high) => countCodes(groups, low, high, starts))
     await eachSlice(most + 1, pace, (low, high) => addUp(starts, low, high))
     // placing codes moves the start of each group to its end
     const members = new Uint32Array(known.length + pending)
@@ -171,19 +172,6 @@ function mostOf(groups: Uint32Array, from: number, to: number, known: number): n
 function addLengths(from: Uint32Array, low: number, high: number, starts: Uint32Array): void {
   for (let group = low; group < high; group++)
     starts[group + 1] = (from[group + 1] as number) - (from[group] as number)
-}
-
-/** Counts each group at the next one. */
-function countNext(groups: Uint32Array, from: number, to: number, starts: Uint32Array): void {
-  for (let place = from; place < to; place++) {
-    const next = (groups[place] as number) + 1
-    starts[next] = (starts[next] as number) + 1
-  }
-}
-
-function addUp(starts: Uint32Array, from: number, to: number): void {
-  for (let group = from; group < to; group++)
-    starts[group + 1] = (starts[group + 1] as number) + (starts[group] as number)
 }
 
 function placeKnown(

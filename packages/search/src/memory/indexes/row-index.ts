@@ -1,5 +1,5 @@
 import type { Codes } from '../columns/codes.ts'
-import { type Pace, STRIDE } from '../pace.ts'
+import { eachSlice, type Pace, STRIDE } from '../pace.ts'
 
 /**
  * The rows of a segment in the order of one column, and for one value in the order of the key. So the rows of a
@@ -36,78 +36,54 @@ export function rowIndexBytes({ codes, values }: RowCodes): number {
   return 4 * (codes.length + values.size + 2)
 }
 
+/** The codes of a slice of rows: V8 makes faster code of loops that see one type of array. */
+const CODES = new Uint32Array(STRIDE)
+
 /** Builds the row index of a column by counting sort. */
 export async function buildRowIndex({ codes, values }: RowCodes, pace: Pace): Promise<RowIndex> {
   const starts = new Uint32Array(values.size + 2)
-  for (let row = 0; row < codes.length; row += STRIDE) {
-    if (pace.due) await pace.rest()
-    countCodes(codes, starts, row, Math.min(row + STRIDE, codes.length))
-  }
-  for (let code = 0; code < values.size + 1; code += STRIDE) {
-    if (pace.due) await pace.rest()
-    addUp(starts, code, Math.min(code + STRIDE, values.size + 1))
-  }
+  await eachSlice(codes.length, pace, (from, to) => {
+    CODES.set(codes.subarray(from, to))
+    countCodes(CODES, 0, to - from, starts)
+  })
+  await eachSlice(values.size + 1, pace, (from, to) => addUp(starts, from, to))
   // placing rows moves the start of each code to its end, which is the start of the next code
   const rows = new Uint32Array(codes.length)
-  for (let row = 0; row < codes.length; row += STRIDE) {
-    if (pace.due) await pace.rest()
-    placeRows(codes, starts, rows, row, Math.min(row + STRIDE, codes.length))
-  }
+  await eachSlice(codes.length, pace, (from, to) => {
+    CODES.set(codes.subarray(from, to))
+    placeRows(CODES, from, to - from, starts, rows)
+  })
   starts.copyWithin(1, 0)
   starts[0] = 0
   return new RowIndex(rows, starts)
 }
 
-/**
- * Counts each code at the index of the next code. V8 makes faster code of loops that see one type of array: an index is
- * built in half the time.
- */
-function countCodes(codes: Codes, starts: Uint32Array, from: number, to: number): void {
-  if (codes instanceof Uint8Array) {
-    for (let row = from; row < to; row++) {
-      const next = (codes[row] as number) + 1
-      starts[next] = (starts[next] as number) + 1
-    }
-  } else if (codes instanceof Uint16Array) {
-    for (let row = from; row < to; row++) {
-      const next = (codes[row] as number) + 1
-      starts[next] = (starts[next] as number) + 1
-    }
-  } else {
-    for (let row = from; row < to; row++) {
-      const next = (codes[row] as number) + 1
-      starts[next] = (starts[next] as number) + 1
-    }
+/** Counts each code at the next one. */
+export function countCodes(codes: Uint32Array, from: number, to: number, starts: Uint32Array): void {
+  for (let place = from; place < to; place++) {
+    const next = (codes[place] as number) + 1
+    starts[next] = (starts[next] as number) + 1
   }
 }
 
-function addUp(starts: Uint32Array, from: number, to: number): void {
+/** Turns the counts at the next codes into where each begins. */
+export function addUp(starts: Uint32Array, from: number, to: number): void {
   for (let code = from; code < to; code++)
     starts[code + 1] = (starts[code + 1] as number) + (starts[code] as number)
 }
 
-function placeRows(codes: Codes, starts: Uint32Array, rows: Uint32Array, from: number, to: number): void {
-  if (codes instanceof Uint8Array) {
-    for (let row = from; row < to; row++) {
-      const code = codes[row] as number
-      const place = starts[code] as number
-      rows[place] = row
-      starts[code] = place + 1
-    }
-  } else if (codes instanceof Uint16Array) {
-    for (let row = from; row < to; row++) {
-      const code = codes[row] as number
-      const place = starts[code] as number
-      rows[place] = row
-      starts[code] = place + 1
-    }
-  } else {
-    for (let row = from; row < to; row++) {
-      const code = codes[row] as number
-      const place = starts[code] as number
-      rows[place] = row
-      starts[code] = place + 1
-    }
+function placeRows(
+  codes: Uint32Array,
+  first: number,
+  count: number,
+  starts: Uint32Array,
+  rows: Uint32Array,
+): void {
+  for (let index = 0; index < count; index++) {
+    const code = codes[index] as number
+    const place = starts[code] as number
+    rows[place] = first + index
+    starts[code] = place + 1
   }
 }
 
