@@ -1,12 +1,13 @@
 import { type CollectionDeclaration, pathKeys } from '../../language/fields.ts'
 import { type Codes, createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
+import { grown } from '../columns/grown.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { fieldValue } from './field-value.ts'
 import type { JoinedRows } from './joined-rows.ts'
 import { keyOrder, rowNumbers } from './key-order.ts'
-import { createValueBuilder, grownBuffer, type TextSize, type ValueBuilder } from './value-builder.ts'
+import { createValueBuilder, type TextSize, type ValueBuilder } from './value-builder.ts'
 
 /** A run is full after this number of characters of text. */
 const RUN_CHARACTERS = 8_388_608
@@ -62,7 +63,7 @@ export class RunBuilder {
     if (this.#join) {
       const row = this.#join.find(record)
       if (row === undefined) return false
-      if (this.#rows === this.#joined.length) this.#joined = grownBuffer(this.#joined, Uint32Array)
+      if (this.#rows === this.#joined.length) this.#joined = grown(this.#joined, 2 * this.#joined.length)
       this.#joined[this.#rows] = row
     }
     this.#read(record, this.#branches)

@@ -1,5 +1,6 @@
 import type { FieldType, Scalar } from '../../language/fields.ts'
 import { isInteger64 } from '../../language/schema.ts'
+import { grown, grownDoubles } from '../columns/grown.ts'
 import { sortTexts, textValues } from '../columns/text-values.ts'
 import { NumberValues, type Values } from '../columns/values.ts'
 import { rankNumbers } from './rank-numbers.ts'
@@ -75,7 +76,7 @@ class TextBuilder implements ValueBuilder {
       number = this.#number(text)
     }
     if (row >= this.#texts.length)
-      this.#texts = grownBuffer(this.#texts, Uint32Array, Math.max(row + 1, this.#rows))
+      this.#texts = grown(this.#texts, Math.max(row + 1, this.#rows, 2 * this.#texts.length))
     this.#texts[row] = number
     return true
   }
@@ -140,7 +141,7 @@ class NumberBuilder implements ValueBuilder {
 
   #grow(least: number): void {
     const { length } = this.#values
-    this.#values = grownBuffer(this.#values, Float64Array, Math.max(least, this.#rows)).fill(
+    this.#values = grownDoubles(this.#values, Math.max(least, this.#rows, 2 * length)).fill(
       Number.NaN,
       length,
     )
@@ -157,17 +158,6 @@ class NumberBuilder implements ValueBuilder {
     for (const [row, value] of this.#large) codes[row] = codeOf(value)
     return { values, codes }
   }
-}
-
-/** The numbers with room for as many again, and for `least`. */
-export function grownBuffer<Numbers extends Uint32Array | Float64Array>(
-  numbers: Numbers,
-  Type: new (length: number) => Numbers,
-  least = 0,
-): Numbers {
-  const larger = new Type(Math.max(2 * numbers.length, least))
-  larger.set(numbers)
-  return larger
 }
 
 function toText(value: unknown): string | undefined {
