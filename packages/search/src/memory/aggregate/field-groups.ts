@@ -1,6 +1,7 @@
 import type { Query } from '../../language/query.ts'
 import type { Column } from '../columns/column.ts'
 import { grown } from '../columns/grown.ts'
+import { listMarked } from '../columns/marked-codes.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows } from '../columns/row-block.ts'
 import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { Tuning } from '../indexes/tuning.ts'
@@ -142,22 +143,11 @@ export class FieldGroups {
     for (let from = 0; from < values.size; from += BLOCK_ROWS) {
       if (distinct?.isFull) await distinct.fold(pace)
       if (pace.due) await pace.rest()
-      const used = takeUsed(counts, from, Math.min(from + BLOCK_ROWS, values.size), CODES)
+      const used = listMarked(counts, from, Math.min(from + BLOCK_ROWS, values.size), CODES, 0)
       if (used > 0) this.#addCodes(CODES, ALL_PLACES, FIRST_GROUP, used)
     }
     this.present?.fill(codes.length - hidden.length - rowsWithout(counts, this.#without))
   }
-}
-
-/** Lists the codes that have rows; how many they are. */
-function takeUsed(counts: Uint32Array, from: number, to: number, used: Uint32Array): number {
-  let length = 0
-  for (let code = from; code < to; code++) {
-    if (counts[code] === 0) continue
-    used[length] = code
-    length++
-  }
-  return length
 }
 
 /** How many rows have no value. The missing value has the last code. */

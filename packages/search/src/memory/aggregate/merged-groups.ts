@@ -1,4 +1,5 @@
 import type { CodedValues } from '../columns/codes.ts'
+import { markedCodes } from '../columns/marked-codes.ts'
 import { eachSlice, type Pace, STRIDE } from '../pace.ts'
 import { rowNumbers } from '../write/key-order.ts'
 import type { UsedCodes } from '../write/merge-codes.ts'
@@ -109,25 +110,18 @@ async function uniteField(own: readonly OwnGroups[], index: number, pace: Pace):
   return values
 }
 
-/** The codes that are marked, ascending, and the place of each among them; the last mark is the missing value's. */
+/** The codes that are marked, ascending, and the place of each of them; the last mark is the missing value's. */
 export async function codesInUse(
   marks: Uint8Array,
   pace: Pace,
 ): Promise<{ codes: Uint32Array; places: Uint32Array }> {
   const missing = marks.length - 1
+  const codes = await markedCodes(marks.subarray(0, missing), pace)
   const places = new Uint32Array(marks.length)
-  let size = 0
-  for (let code = 0; code < missing; code++) {
-    if (code % STRIDE === 0 && pace.due) await pace.rest()
-    places[code] = size
-    if (marks[code] !== 0) size++
-  }
-  places[missing] = size
-  const codes = new Uint32Array(size)
-  for (let code = 0; code < missing; code++) {
-    if (code % STRIDE === 0 && pace.due) await pace.rest()
-    if (marks[code] !== 0) codes[places[code] as number] = code
-  }
+  await eachSlice(codes.length, pace, (from, to) => {
+    for (let place = from; place < to; place++) places[codes[place] as number] = place
+  })
+  places[missing] = codes.length
   return { codes, places }
 }
 
@@ -178,37 +172,7 @@ async function unite(
 
 /** The numbers whose count is not zero. */
 async function numbersInUse(counts: Uint32Array, { memory, pace }: GroupContext): Promise<Uint32Array> {
-  let size = 0
-  await eachSlice(counts.length, pace, (from, to) => {
-    size += countInUse(counts, from, to)
-  })
-  if (size > memory.most) memory.onFull()
-  const numbers = new Uint32Array(size)
-  let length = 0
-  await eachSlice(counts.length, pace, (from, to) => {
-    length = listInUse(counts, from, to, numbers, length)
-  })
+  const numbers = await markedCodes(counts, pace)
+  if (numbers.length > memory.most) memory.onFull()
   return numbers
-}
-
-function countInUse(counts: Uint32Array, from: number, to: number): number {
-  let size = 0
-  for (let number = from; number < to; number++) if (counts[number] !== 0) size++
-  return size
-}
-
-function listInUse(
-  counts: Uint32Array,
-  from: number,
-  to: number,
-  numbers: Uint32Array,
-  known: number,
-): number {
-  let length = known
-  for (let number = from; number < to; number++) {
-    if (counts[number] === 0) continue
-    numbers[length] = number
-    length++
-  }
-  return length
 }

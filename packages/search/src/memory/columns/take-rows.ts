@@ -1,6 +1,7 @@
 import { eachSlice, type Pace } from '../pace.ts'
 import { type Codes, createCodes } from './codes.ts'
 import { Column } from './column.ts'
+import { markedCodes } from './marked-codes.ts'
 import { Segment } from './segment.ts'
 import { PADDING, TextValues } from './text-values.ts'
 import { NumberValues, type Values } from './values.ts'
@@ -23,24 +24,17 @@ export async function takeColumn(
   await eachSlice(rows.length, pace, (from, to) => {
     for (let index = from; index < to; index++) numbers[codes[(rows[index] as number) - first] as number] = 1
   })
-  // from here on each used code has its new number
-  let used = 0
-  const kept = new Uint32Array(Math.min(rows.length, values.size))
-  await eachSlice(values.size, pace, (from, to) => {
-    for (let code = from; code < to; code++) {
-      if (numbers[code] === 0) continue
-      kept[used] = code
-      numbers[code] = used
-      used++
-    }
+  const kept = await markedCodes(numbers.subarray(0, values.size), pace)
+  await eachSlice(kept.length, pace, (from, to) => {
+    for (let code = from; code < to; code++) numbers[kept[code] as number] = code
   })
-  numbers[values.size] = used
-  const taken = createCodes(rows.length, used)
+  numbers[values.size] = kept.length
+  const taken = createCodes(rows.length, kept.length)
   await eachSlice(rows.length, pace, (from, to) => {
     for (let index = from; index < to; index++)
       taken[index] = numbers[codes[(rows[index] as number) - first] as number] as number
   })
-  const column = new Column(field, type, takeValues(values, kept.subarray(0, used)), taken)
+  const column = new Column(field, type, takeValues(values, kept), taken)
   // the garbage collector notices large buffers late
   for (const { buffer } of [numbers, kept]) buffer.transfer(0)
   return column

@@ -1,5 +1,6 @@
 import type { Column } from '../columns/column.ts'
 import type { Layer } from '../columns/layer.ts'
+import { markedCodes } from '../columns/marked-codes.ts'
 import type { Values } from '../columns/values.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 import { rowNumbers } from './key-order.ts'
@@ -43,16 +44,7 @@ async function usedCodes({ codes, values }: Column, dead: Layer['dead'], pace: P
   await eachSlice(codes.length, pace, (from, to) => {
     for (let row = from; row < to; row++) if (!dead.has(row)) used[codes[row] as number] = 1
   })
-  const list = new Uint32Array(values.size)
-  let size = 0
-  await eachSlice(values.size, pace, (from, to) => {
-    for (let code = from; code < to; code++) {
-      if (used[code] === 0) continue
-      list[size] = code
-      size++
-    }
-  })
-  return list.subarray(0, size)
+  return markedCodes(used.subarray(0, values.size), pace)
 }
 
 /** What a map has by place among used codes, by code. */
