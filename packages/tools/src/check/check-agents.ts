@@ -3,15 +3,15 @@
  * frameworks come from PyPI and npm. It is no step of the gate, since they change often.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { Application, Browser, letIn } from '../../../hosted/test/support/agent-sign-in.ts'
 import { root } from '../repository/packed.ts'
 import { installPython } from '../repository/python.ts'
+import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { tokenOf } from '../repository/token-of.ts'
 import { conclude, verify } from './checks.ts'
 import { codeBlocks } from './documents/blocks.ts'
@@ -24,7 +24,8 @@ const VERCEL = '@ai-sdk/mcp@2.0.99'
 const TOOL = 'list_connectors'
 
 const blocks = codeBlocks(root).filter(({ document }) => document === PAGE)
-const work = mkdtempSync(join(tmpdir(), 'linkspan-agents-'))
+using temporary = temporaryFolder('agents')
+const work = temporary.path
 
 /** A block of the page that has a text, for a server. */
 function codeWith(text: string, base_url: string): string {
@@ -97,30 +98,26 @@ async function checkVercel(modules: string, base_url: string, browser: Browser):
   if (!tools.includes(TOOL)) throw new Error(`it finds ${tools.join(', ')}`)
 }
 
-try {
-  const python = installPython('agents', join(import.meta.dirname, 'agents/requirements.txt'))
-  const modules = cached(VERCEL.replaceAll(/\W/g, '-'), VERCEL)
-  symlinkSync(modules, join(work, 'node_modules'))
-  await withServer(async ({ base_url, client_id, client_secret }) => {
-    const token = await tokenOf(base_url, { client_id, client_secret })
-    const env = { LINKSPAN_ACCESS_TOKEN: token }
-    const browser = await browserAt(base_url, token)
-    writeFileSync(join(work, 'sign_in.py'), codeWith('OAuthClientProvider', base_url))
-    for (const name of ['langchain_mcp_adapters', 'agents.mcp', 'pydantic_ai.mcp']) {
-      const code = codeWith(`from ${name}`, base_url)
-      const [plain, signed] = [join(work, `${name}-token.py`), join(work, `${name}-person.py`)]
-      writeFileSync(plain, code)
-      const changed = code.replace('"headers": HEADERS', '"auth": provider').replace('=HEADERS', '=provider')
-      writeFileSync(signed, `from sign_in import provider\n${changed.replace('headers=', 'auth=')}`)
-      await verify(`${name}, with a token`, () => runAgent(python, plain, env))
-      await verify(`${name}, with a person`, () => runAgent(python, signed, env, bringBack(browser)))
-    }
-    const program = join(work, 'vercel.mjs')
-    writeFileSync(program, codeWith('@ai-sdk/mcp', base_url))
-    await verify('@ai-sdk/mcp, with a token', () => runAgent(process.execPath, program, env))
-    await verify('@ai-sdk/mcp, with a person', () => checkVercel(modules, base_url, browser))
-  })
-} finally {
-  rmSync(work, { recursive: true, force: true })
-}
+const python = installPython('agents', join(import.meta.dirname, 'agents/requirements.txt'))
+const modules = cached(VERCEL.replaceAll(/\W/g, '-'), VERCEL)
+symlinkSync(modules, join(work, 'node_modules'))
+await withServer(async ({ base_url, client_id, client_secret }) => {
+  const token = await tokenOf(base_url, { client_id, client_secret })
+  const env = { LINKSPAN_ACCESS_TOKEN: token }
+  const browser = await browserAt(base_url, token)
+  writeFileSync(join(work, 'sign_in.py'), codeWith('OAuthClientProvider', base_url))
+  for (const name of ['langchain_mcp_adapters', 'agents.mcp', 'pydantic_ai.mcp']) {
+    const code = codeWith(`from ${name}`, base_url)
+    const [plain, signed] = [join(work, `${name}-token.py`), join(work, `${name}-person.py`)]
+    writeFileSync(plain, code)
+    const changed = code.replace('"headers": HEADERS', '"auth": provider').replace('=HEADERS', '=provider')
+    writeFileSync(signed, `from sign_in import provider\n${changed.replace('headers=', 'auth=')}`)
+    await verify(`${name}, with a token`, () => runAgent(python, plain, env))
+    await verify(`${name}, with a person`, () => runAgent(python, signed, env, bringBack(browser)))
+  }
+  const program = join(work, 'vercel.mjs')
+  writeFileSync(program, codeWith('@ai-sdk/mcp', base_url))
+  await verify('@ai-sdk/mcp, with a token', () => runAgent(process.execPath, program, env))
+  await verify('@ai-sdk/mcp, with a person', () => checkVercel(modules, base_url, browser))
+})
 conclude('agents')

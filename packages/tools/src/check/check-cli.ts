@@ -6,12 +6,12 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { objectStorageSettings } from '../repository/object-storage-settings.ts'
 import { type Packed, pack, packageNames } from '../repository/packed.ts'
+import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { npmInstall } from './runtimes/install.ts'
 import { type InstalledServer, withInstalledServer } from './runtimes/installed-server.ts'
 
@@ -35,7 +35,8 @@ const OF_SERVERS = [
   '@linkspan/drive',
 ]
 
-const work = mkdtempSync(join(tmpdir(), 'linkspan-cli-'))
+using temporary = temporaryFolder('cli')
+const work = temporary.path
 
 /** Installs a package, with our packages that it needs from their packed files. */
 function install(name: string, all: readonly Packed[]) {
@@ -155,23 +156,19 @@ function complete(program: string): string {
 
 const megabytes = ({ bytes }: Installation) => `${(bytes / 1e6).toFixed(1)} MB`
 
-try {
-  const all = packageNames()
-    .filter((name) => name !== 'sandbox')
-    .map((name) => pack(name, work))
-  const [client, server] = [install('cli', all), install('hosted', all)]
-  for (const [name, installed] of Object.entries({ cli: client, hosted: server }))
-    console.log(`@linkspan/${name} installs ${megabytes(installed)} in ${installed.packages.length} packages`)
-  const share = client.bytes / server.bytes
-  const message = `@linkspan/cli installs ${(100 * share).toFixed(1)} % of what @linkspan/hosted does`
-  if (share > MOST_SHARE) throw new Error(message)
-  console.log(message)
-  const surplus = client.packages.filter((name) => OF_SERVERS.includes(name))
-  if (surplus.length > 0) throw new Error(`@linkspan/cli installs ${surplus.join(', ')}`)
-  expect('the help of the client', run(client.program, ['--help']), /^ {2}search /m)
-  expect("the server's program, where both are installed", run(server.program, ['--help']), /^ {2}start /m)
-  expect('completion', complete(client.program), /^get\n$/)
-  await use(client.program, server, all)
-} finally {
-  rmSync(work, { recursive: true, force: true })
-}
+const all = packageNames()
+  .filter((name) => name !== 'sandbox')
+  .map((name) => pack(name, work))
+const [client, server] = [install('cli', all), install('hosted', all)]
+for (const [name, installed] of Object.entries({ cli: client, hosted: server }))
+  console.log(`@linkspan/${name} installs ${megabytes(installed)} in ${installed.packages.length} packages`)
+const share = client.bytes / server.bytes
+const message = `@linkspan/cli installs ${(100 * share).toFixed(1)} % of what @linkspan/hosted does`
+if (share > MOST_SHARE) throw new Error(message)
+console.log(message)
+const surplus = client.packages.filter((name) => OF_SERVERS.includes(name))
+if (surplus.length > 0) throw new Error(`@linkspan/cli installs ${surplus.join(', ')}`)
+expect('the help of the client', run(client.program, ['--help']), /^ {2}search /m)
+expect("the server's program, where both are installed", run(server.program, ['--help']), /^ {2}start /m)
+expect('completion', complete(client.program), /^get\n$/)
+await use(client.program, server, all)

@@ -4,12 +4,12 @@
  * `LINKSPAN_REQUIRE=all`.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalog } from '@linkspan/service'
 import { openApiDocument } from '../../../hosted/src/http/openapi/document.ts'
 import { routes } from '../../../hosted/src/http/routes/routes.ts'
+import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { conclude, skip, verify } from './checks.ts'
 import { type Generator, generators } from './generators/generators.ts'
 import { checkGuide, guides } from './generators/guides.ts'
@@ -17,7 +17,8 @@ import { install } from './generators/install.ts'
 import { runOne } from './runtimes/run-programs.ts'
 import { withServer } from './runtimes/served.ts'
 
-const work = mkdtempSync(join(tmpdir(), 'linkspan-generators-'))
+using temporary = temporaryFolder('generators')
+const work = temporary.path
 const document = join(work, 'openapi.json')
 
 /** What every client prints. */
@@ -69,16 +70,12 @@ async function verifyIfThere(
   await verify(name, check)
 }
 
-try {
-  writeFileSync(document, JSON.stringify(await openApiDocument(routes, catalog)))
-  for (const [at, generator] of generators.entries())
-    await verifyIfThere(generator.name, generator, () => checkClient(generator, join(work, `client-${at}`)))
-  for (const guide of guides) {
-    const folder = mkdtempSync(join(work, 'guide-'))
-    const needed = { needs: guide.needs, from: [guide.from] }
-    await verifyIfThere(guide.page, needed, () => checkGuide(guide, document, folder))
-  }
-} finally {
-  rmSync(work, { recursive: true, force: true })
+writeFileSync(document, JSON.stringify(await openApiDocument(routes, catalog)))
+for (const [at, generator] of generators.entries())
+  await verifyIfThere(generator.name, generator, () => checkClient(generator, join(work, `client-${at}`)))
+for (const guide of guides) {
+  const folder = mkdtempSync(join(work, 'guide-'))
+  const needed = { needs: guide.needs, from: [guide.from] }
+  await verifyIfThere(guide.page, needed, () => checkGuide(guide, document, folder))
 }
 conclude('generators')

@@ -2,10 +2,10 @@
  * Compares the manifests of the guide with the schemas of Kubernetes' own API, by kubeconform. Go brings both. It is no step of the
  * gate, since the sources of Kubernetes are large.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from '../repository/packed.ts'
+import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { conclude, verify } from './checks.ts'
 
 const SCHEMAS = 'k8s.io/kubernetes@v1.37.2'
@@ -37,11 +37,11 @@ function writeSchemas(folder: string): void {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'linkspan-kubernetes-'))
+using temporary = temporaryFolder('kubernetes')
+const folder = temporary.path
 await verify('docs/operations/kubernetes.yaml', () => {
   writeSchemas(folder)
   const schemas = join(folder, '{{.ResourceKind}}-{{.ResourceAPIVersion}}.json')
   run('go', ['run', CHECKER, '-schema-location', schemas, MANIFESTS], folder)
 })
-rmSync(folder, { recursive: true })
 conclude('kubernetes')

@@ -3,26 +3,18 @@
  * each package alone into an empty folder, loads it by `import` and by `require`, and checks which packages came with it
  * and what an editor shows.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { bin, type Packed, pack, packageNames, root, run } from '../repository/packed.ts'
+import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { checkHovers } from './check-hovers.ts'
 import { installSize, sizeFaults } from './install-size.ts'
 
-const work = mkdtempSync(join(tmpdir(), 'linkspan-packages-'))
+using temporary = temporaryFolder('packages')
+const work = temporary.path
 const CONNECTORS = ['drive', 'call-recording', 'web-analytics', 'advertising']
 
 /** Checks that the packed files are the build, its types and what a reader needs, without install scripts. */
@@ -108,20 +100,16 @@ function checkAlone({ name, tarball, manifest }: Packed, all: readonly Packed[])
 
 const names = packageNames()
 let failed = 0
-try {
-  const all = names.map((name) => pack(name, work))
-  for (const packed of all) {
-    const faults = [
-      ...checkFiles(packed),
-      ...(await findings(() => checkShape(packed))),
-      ...(await findings(() => checkAlone(packed, all))),
-    ]
-    if (faults.length > 0) failed++
-    console.log(`${faults.length > 0 ? '✕' : '✓'} ${packed.manifest.name}@${packed.manifest.version}`)
-    for (const fault of faults) console.log(`  ${fault}`)
-  }
-} finally {
-  rmSync(work, { recursive: true, force: true })
+const all = names.map((name) => pack(name, work))
+for (const packed of all) {
+  const faults = [
+    ...checkFiles(packed),
+    ...(await findings(() => checkShape(packed))),
+    ...(await findings(() => checkAlone(packed, all))),
+  ]
+  if (faults.length > 0) failed++
+  console.log(`${faults.length > 0 ? '✕' : '✓'} ${packed.manifest.name}@${packed.manifest.version}`)
+  for (const fault of faults) console.log(`  ${fault}`)
 }
 console.log(`packages: ${names.length - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -3,10 +3,10 @@
  * the documentation promises. What is not published for this system is skipped and said at the end; so is what cannot be
  * installed, unless `LINKSPAN_REQUIRE=all`.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Packed, pack, root } from '../repository/packed.ts'
+import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { conclude, skip, verify } from './checks.ts'
 import {
   browserBytes,
@@ -23,7 +23,8 @@ import { runOne, runPrograms } from './runtimes/run-programs.ts'
 import { type Runtime, runtimes, workerd } from './runtimes/runtimes.ts'
 import { withServer } from './runtimes/served.ts'
 
-const work = mkdtempSync(join(tmpdir(), 'linkspan-runtimes-'))
+using temporary = temporaryFolder('runtimes')
+const work = temporary.path
 const BROWSER_BYTES = 15_300
 const POPUP_BYTES = 1_300
 const ERROR_BYTES = 5_000
@@ -117,30 +118,26 @@ async function checkTracing(packages: readonly Packed[]): Promise<void> {
   await runPrograms([process.execPath], ['tracing'], app.program)
 }
 
-try {
-  const names = ['core', 'files', 'search', 'client', ...VENDORS]
-  const unbuilt = names.filter((name) => !existsSync(join(root, 'packages', name, 'dist')))
-  if (unbuilt.length > 0) throw new Error(`run \`npm run build\` first: ${unbuilt.join(', ')} is not built`)
-  const packages = names.map((name) => pack(name, work))
-  const app = createConsumer(join(work, 'app'), packages, [
-    ...PROGRAMS,
-    'client-facts',
-    'served',
-    'worker',
-    'files',
-    'proxy',
-    'browser',
-    'popup',
-    'only-errors',
-  ])
-  if (copiesOf('@opentelemetry/api', app.folder).length > 0) throw new Error('the tracing API was installed')
-  for (const runtime of runtimes()) await checkRuntime(runtime, app)
-  await checkWorkers(app)
-  await checkBundles(app)
-  await verify('spans in an application with its own tracing API', () =>
-    checkTracing(packages.filter(({ name }) => ['core', 'advertising'].includes(name))),
-  )
-} finally {
-  rmSync(work, { recursive: true, force: true })
-}
+const names = ['core', 'files', 'search', 'client', ...VENDORS]
+const unbuilt = names.filter((name) => !existsSync(join(root, 'packages', name, 'dist')))
+if (unbuilt.length > 0) throw new Error(`run \`npm run build\` first: ${unbuilt.join(', ')} is not built`)
+const packages = names.map((name) => pack(name, work))
+const app = createConsumer(join(work, 'app'), packages, [
+  ...PROGRAMS,
+  'client-facts',
+  'served',
+  'worker',
+  'files',
+  'proxy',
+  'browser',
+  'popup',
+  'only-errors',
+])
+if (copiesOf('@opentelemetry/api', app.folder).length > 0) throw new Error('the tracing API was installed')
+for (const runtime of runtimes()) await checkRuntime(runtime, app)
+await checkWorkers(app)
+await checkBundles(app)
+await verify('spans in an application with its own tracing API', () =>
+  checkTracing(packages.filter(({ name }) => ['core', 'advertising'].includes(name))),
+)
 conclude('runtimes')

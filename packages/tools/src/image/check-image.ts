@@ -4,12 +4,12 @@
  * them it is skipped, unless `LINKSPAN_REQUIRE=all`.
  */
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { objectStorageSettings } from '../repository/object-storage-settings.ts'
 import { pack, packageNames, root } from '../repository/packed.ts'
 import { REQUIRED } from '../repository/required.ts'
+import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { baseFolder, type Image, isInstalled, nodeFolder, openBuilder, TOOLS } from './builder.ts'
 import { IMAGE_USER, withContainer } from './container.ts'
 import { contentFaults, packagesOf } from './contents.ts'
@@ -19,7 +19,8 @@ import { stageImage } from './stage.ts'
 const MOST_START_CPU_MS = 2_000
 
 const started = performance.now()
-const work = mkdtempSync(join(tmpdir(), 'linkspan-image-'))
+using temporary = temporaryFolder('image')
+const work = temporary.path
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 function expect(what: string, holds: boolean, found?: unknown): void {
@@ -101,6 +102,7 @@ const TRIES = `
 import { FileReader } from '@linkspan/files'
 import { openSync, readdirSync } from 'node:fs'
 import { openOutside } from '/data/test/outside.ts'
+import { temporaryFolder } from '../repository/temporary-folder.ts'
 const outside = await openOutside({})
 const name = JSON.stringify({ ...JSON.parse(outside.name), pid: 1, brief: true })
 const reader = new FileReader({ wall: 'required' })
@@ -155,6 +157,4 @@ try {
 } catch (error) {
   console.log(`✕ ${(error as Error).message}`)
   process.exitCode = 1
-} finally {
-  rmSync(work, { recursive: true, force: true })
 }

@@ -4,22 +4,14 @@
  * `LINKSPAN_PACKED` names a folder, the other checks take the packed files from there.
  */
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  lstatSync,
-  lutimesSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, lstatSync, lutimesSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { packAt, packageNames, root } from '../repository/packed.ts'
+import { temporaryFolder } from '../repository/temporary-folder.ts'
 
 const [other] = process.argv.slice(2)
-const work = mkdtempSync(join(tmpdir(), 'linkspan-packing-'))
+using temporary = temporaryFolder('packing')
+const work = temporary.path
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /** What is packed, and what packing needs, elsewhere, with other times and modes. */
@@ -63,6 +55,4 @@ try {
 } catch (error) {
   console.log((error as Error).message)
   process.exitCode = 1
-} finally {
-  rmSync(work, { recursive: true, force: true })
 }

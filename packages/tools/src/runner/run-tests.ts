@@ -7,11 +7,11 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../repository/packed.ts'
 import { REQUIRED } from '../repository/required.ts'
+import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { clockVariables, drawClock, library, testFiles } from './clocks.ts'
 import { RESULTS_VARIABLE, type RunResults } from './keep-results.ts'
 
@@ -136,11 +136,8 @@ const args = [
   ...(given_seed ? [] : [`--seed=${seed}`]),
   ...(leaves ? [`--testPathIgnorePatterns=${LEFT_TO_GATE.source}`] : []),
 ]
-const folder = mkdtempSync(join(tmpdir(), 'linkspan-results-'))
-try {
-  process.exitCode = IS_WHOLE_GATE ? await runWholeGate(seed, folder) : await runTests({ args }, seed, folder)
-  const left = testFiles().filter((file) => LEFT_TO_GATE.test(file)).length
-  if (leaves) say(`\n${left} files of tests are left to the gate, which is .ci/run (LINKSPAN_RING=all)`)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+using temporary = temporaryFolder('results')
+const folder = temporary.path
+process.exitCode = IS_WHOLE_GATE ? await runWholeGate(seed, folder) : await runTests({ args }, seed, folder)
+const left = testFiles().filter((file) => LEFT_TO_GATE.test(file)).length
+if (leaves) say(`\n${left} files of tests are left to the gate, which is .ci/run (LINKSPAN_RING=all)`)
