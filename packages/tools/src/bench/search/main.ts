@@ -7,7 +7,6 @@ import { pair, run, show, table } from './report.ts'
 /*
  * Builds the same records in this engine and in others, and runs the same searches on each: npm run bench -- search.
  * Arguments choose sizes and engines: npm run bench -- search 10000,100000 linkspan,sqlite
- * Names that are all distinct: npm run bench -- search 1000000 linkspan,sqlite distinct
  * DuckDB takes part in aggregates only: npm run bench -- search 1000000 linkspan,duckdb,sqlite groups
  * Some classes of aggregates, by a part of their names: npm run bench -- search 1000000 linkspan,duckdb groups range
  */
@@ -21,14 +20,12 @@ console.log(`${machine()}. Times in milliseconds, p50 / p99.`)
 for (const size of only === 'groups' ? [] : sizes.split(',').map(Number)) {
   const figures = new Map<string, EngineFigures>()
   measured.set(size, figures)
-  for (const name of engines)
-    figures.set(name, run<EngineFigures>('run-engine.ts', name, String(size), only ?? 'shared'))
+  for (const name of engines) figures.set(name, run<EngineFigures>('run-engine.ts', name, String(size)))
   report(size, figures)
 }
 if (only !== 'groups') growth()
 if (only === undefined) stalls()
-if (only !== 'distinct')
-  for (const size of sizes.split(',').map(Number)) reportGroups(size, groupEngines, part)
+for (const size of sizes.split(',').map(Number)) reportGroups(size, groupEngines, part)
 
 function report(size: number, figures: ReadonlyMap<string, EngineFigures>): void {
   const ours = figures.get('linkspan')

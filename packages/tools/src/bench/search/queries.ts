@@ -6,7 +6,6 @@ import {
   DATES,
   type FIELDS,
   markets,
-  type Names,
   nameOf,
   pick,
   products,
@@ -26,7 +25,7 @@ export interface Search {
 /** A class of searches, which draws its examples. */
 export interface QueryClass {
   readonly name: string
-  make(records: number, random: () => number, names: Names): Search
+  make(records: number, random: () => number): Search
 }
 
 function search(filter: Filter<Fields>, sort: readonly Sort<Fields>[] = [], limit = 50, page = 0): Search {
@@ -43,8 +42,8 @@ function frequentWords(random: () => number): string {
   return `search ${pick(['display', 'video', 'brand', 'us'], random)}`
 }
 
-function drawnName(records: number, random: () => number, names: Names): string {
-  return nameOf(Math.floor(random() * records), names)
+function drawnName(records: number, random: () => number): string {
+  return nameOf(Math.floor(random() * records))
 }
 
 /** The word with one letter replaced. */
@@ -101,8 +100,8 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   },
   {
     name: 'infix like',
-    make: (records, random, names) => {
-      const name = drawnName(records, random, names)
+    make: (records, random) => {
+      const name = drawnName(records, random)
       const length = 3 + Math.floor(random() * 4)
       const from = Math.floor(random() * (name.length - length))
       return search({ like: { 'campaign.name': `%${name.slice(from, from + length).toLowerCase()}%` } })
@@ -110,8 +109,8 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   },
   {
     name: 'prefix like',
-    make: (records, random, names) => {
-      const name = drawnName(records, random, names)
+    make: (records, random) => {
+      const name = drawnName(records, random)
       return search({ like: { 'campaign.name': `${name.slice(0, 4 + Math.floor(random() * 14))}%` } })
     },
   },
@@ -178,12 +177,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
 ]
 
 /** The searches of a class; the same in every run. */
-export function searchesOf(
-  query_class: QueryClass,
-  records: number,
-  count: number,
-  names: Names = 'shared',
-): Search[] {
+export function searchesOf(query_class: QueryClass, records: number, count: number): Search[] {
   const random = createRandom(query_class.name.length * 97 + 1)
-  return Array.from({ length: count }, () => query_class.make(records, random, names))
+  return Array.from({ length: count }, () => query_class.make(records, random))
 }

@@ -118,21 +118,13 @@ function campaign(number: number) {
   }
 }
 
-/** Whether each record has a name that no other one has, or the name of its campaign. */
-export type Names = 'distinct' | 'shared'
-
-/** The name of a record. */
-export function nameOf(index: number, names: Names): string {
-  const { name } = campaign(Math.floor(index / DAYS)).value
-  return names === 'shared' ? name : `${name} ${ownWord(index)}`
-}
-
-function ownWord(index: number): string {
-  return Math.floor(createRandom(index + 17)() * 2 ** 40).toString(36) + index.toString(36)
+/** The name of a record, which is that of its campaign. */
+export function nameOf(index: number): string {
+  return campaign(Math.floor(index / DAYS)).value.name
 }
 
 /** The records as JSON texts; `version` draws other metrics for the same key. */
-export function* recordTexts(records: number, version = 0, names: Names = 'shared'): Generator<string> {
+export function* recordTexts(records: number, version = 0): Generator<string> {
   for (let number = 0, written = 0; written < records; number++) {
     const { value, scale, budget } = campaign(number)
     const random = createRandom(number * 31 + version * 7 + 5)
@@ -142,7 +134,7 @@ export function* recordTexts(records: number, version = 0, names: Names = 'share
       const cost = clicks * Math.floor(200_000 + 3_000_000 * random() ** 3)
       const conversions = Math.round(clicks * 0.06 * random() * 100) / 100
       yield JSON.stringify({
-        campaign: names === 'shared' ? value : { ...value, name: `${value.name} ${ownWord(written)}` },
+        campaign: value,
         campaign_budget: { amount_micros: budget },
         metrics: {
           clicks,

@@ -3,9 +3,9 @@ import { besideWrites } from './beside-writes.ts'
 import type { BenchEngine } from './engines/engine.ts'
 import { type ClassFigures, type EngineFigures, type Timing, toTiming } from './figures.ts'
 import { QUERY_CLASSES, type Search, searchesOf } from './queries.ts'
-import { type Names, recordTexts } from './records.ts'
+import { recordTexts } from './records.ts'
 
-/* Measures one engine at one size in its own process: run-engine.ts <engine> <records> <names>. Prints the figures as JSON. */
+/* Measures one engine at one size in its own process: run-engine.ts <engine> <records>. Prints the figures as JSON. */
 
 const ENGINES: Record<string, () => Promise<BenchEngine>> = {
   linkspan: async () => new (await import('./engines/linkspan.ts')).LinkspanBench(),
@@ -20,8 +20,7 @@ const UPSERTS = 20_000
 const UPSERT_BATCH = 500
 const UPSERT_MS = 20_000
 
-const [name = 'linkspan', size = '10000', given] = process.argv.slice(2)
-const names: Names = given === 'distinct' ? 'distinct' : 'shared'
+const [name = 'linkspan', size = '10000'] = process.argv.slice(2)
 const records = Number(size)
 const create = ENGINES[name]
 if (!create) throw new Error(`there is no engine ${name}`)
@@ -33,7 +32,7 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
   const build_seconds = await build(engine, count)
   const classes: Record<string, ClassFigures> = {}
   for (const query_class of QUERY_CLASSES) {
-    const searches = searchesOf(query_class, count, 2 * RUNS, names)
+    const searches = searchesOf(query_class, count, 2 * RUNS)
     const timing = await time(searches, (search) => engine.search(search))
     if (!timing) continue
     const { text: toText, bare: toBare } = engine
@@ -72,7 +71,7 @@ async function writing(engine: BenchEngine, search: Search) {
 /** The time of building, in seconds, with that of making the texts. */
 async function build(engine: BenchEngine, count: number): Promise<number> {
   const started = performance.now()
-  await engine.build(recordTexts(count, 0, names))
+  await engine.build(recordTexts(count))
   return (performance.now() - started) / 1_000
 }
 
@@ -120,7 +119,7 @@ async function upsert(engine: BenchEngine, count: number): Promise<number> {
   const step = Math.max(1, Math.floor(count / UPSERTS))
   const fresh: object[] = []
   let index = 0
-  for (const text of recordTexts(count, 1, names)) {
+  for (const text of recordTexts(count, 1)) {
     if (index % step === 0) fresh.push(JSON.parse(text))
     index++
   }
