@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { valueAt } from '@linkspan/core'
 
 type Value = Record<string, unknown>
 
@@ -14,7 +15,8 @@ export class NaiveLoader {
     const insert = this.#insert ?? this.#create(results[0] ?? {})
     this.#insert = insert
     this.#database.exec('BEGIN')
-    for (const row of results) insert.run(...this.#paths.map((path) => valueAt(row, path)))
+    for (const row of results)
+      insert.run(...this.#paths.map((path) => (valueAt(row, path) ?? null) as SQLInputValue))
     this.#database.exec('COMMIT')
     return results.length
   }
@@ -38,10 +40,4 @@ function pathsOf(value: Value, parent = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) =>
     typeof inner === 'object' && inner !== null ? pathsOf(inner as Value, `${parent}${key}.`) : parent + key,
   )
-}
-
-function valueAt(row: Value, path: string): SQLInputValue {
-  let value: unknown = row
-  for (const key of path.split('.')) value = (value as Value | undefined)?.[key]
-  return (value ?? null) as SQLInputValue
 }

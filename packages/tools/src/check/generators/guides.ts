@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@linkspan/client'
+import { freePort } from '../../../../stores/test/support/free-port.ts'
 import { root, run } from '../../repository/packed.ts'
 import { environment } from '../runtimes/install.ts'
 import { type Served, withServer } from '../runtimes/served.ts'
@@ -112,12 +111,4 @@ async function expectLines(child: ChildProcess, expected: readonly RegExp[]): Pr
   child.kill()
   if (!expected.every((each, at) => each.test(lines[at] ?? '')))
     throw new Error(`it prints ${lines.join('\n')}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { readonly port: number }
-  server.close()
-  return port
 }

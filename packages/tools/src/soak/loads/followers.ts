@@ -1,3 +1,4 @@
+import { valueAt } from '@linkspan/core'
 import { type Craft, ofKind } from '../fleet.ts'
 import { again, type Course } from './load.ts'
 
@@ -34,15 +35,12 @@ export async function beginFollowers(course: Course): Promise<Follower[]> {
     const keys = (search as { key: readonly string[] }).key
     const { cursor, rows } = await world.client.records.exportRows(craft.id, entity)
     const records = new Map<string, unknown>()
-    for await (const row of rows) records.set(JSON.stringify(keys.map((path) => at(row, path))), row)
+    for await (const row of rows)
+      records.set(JSON.stringify(keys.map((path) => valueAt(row, path) ?? null)), row)
     followers.push({ craft, entity, records, cursor, rounds: 0 })
   }
   return followers
 }
-
-const at = (row: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], row) ??
-  null
 
 /** Follows all of them, one after the other, until the end. */
 export const keepFollowing = (course: Course, followers: readonly Follower[]): Promise<void> =>

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { valueAt, writerOf } from '@linkspan/core'
 import { createMemoryEngine, type GroupRequest } from '@linkspan/search'
 import {
   PublishingEngine,
@@ -18,6 +19,7 @@ export interface GroupEngine {
 }
 
 const PATHS = Object.keys(FIELDS)
+const WRITERS = PATHS.map(writerOf)
 
 /** This package. */
 export class LinkspanGroups implements GroupEngine {
@@ -39,9 +41,7 @@ export class LinkspanGroups implements GroupEngine {
     return async () => {
       const { data } = await this.collection.query(request)
       return data.map((group) => [
-        ...search.by.map((path) =>
-          path.split('.').reduce<unknown>((inner, key) => (inner as never)[key], group),
-        ),
+        ...search.by.map((path) => valueAt(group, path)),
         ...names.map((name) => (group as Record<string, unknown>)[name]),
       ])
     }
@@ -74,11 +74,8 @@ export function* toRecords(rows: Iterable<Row>): Generator<object> {
 }
 
 function toRecord(row: Row): object {
-  const record: Record<string, Record<string, unknown>> = {}
-  for (const [index, path] of PATHS.entries()) {
-    const [outer = '', inner = ''] = path.split('.')
-    record[outer] = { ...record[outer], [inner]: row[index] }
-  }
+  const record = {}
+  for (const [index, write] of WRITERS.entries()) write(record, row[index])
   return record
 }
 

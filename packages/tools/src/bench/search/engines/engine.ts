@@ -1,3 +1,4 @@
+import { valueAt } from '@linkspan/core'
 import type { EngineFigures } from '../figures.ts'
 import type { Search } from '../queries.ts'
 
@@ -21,14 +22,7 @@ export interface BenchEngine {
   keyOf(record: unknown): string
 }
 
-/** The record at the end of a nested path. */
-export function read(record: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null)?.[key], record)
-}
-
 /** The key of a nested record. */
 export function nestedKey(record: unknown): string {
-  return `${read(record, 'campaign.resource_name')} ${read(record, 'segments.date')}`
+  return `${valueAt(record, 'campaign.resource_name')} ${valueAt(record, 'segments.date')}`
 }

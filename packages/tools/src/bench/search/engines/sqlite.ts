@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { valueAt } from '@linkspan/core'
 import { batchesOf, parsed } from '../feed.ts'
 import type { Search } from '../queries.ts'
 import { FIELDS, KEY } from '../records.ts'
-import { type BenchEngine, read } from './engine.ts'
+import type { BenchEngine } from './engine.ts'
 
 const PATHS = Object.keys(FIELDS)
 const COLUMNS = PATHS.map((path) => `"${path}"`)
@@ -103,7 +104,7 @@ export class SqliteBench implements BenchEngine {
       `INSERT INTO records (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')}) ON CONFLICT (${key}) DO UPDATE SET ${updates}`,
     )
     this.#database.exec('BEGIN')
-    for (const record of records) statement.run(...PATHS.map((path) => toSql(read(record, path))))
+    for (const record of records) statement.run(...PATHS.map((path) => toSql(valueAt(record, path))))
     this.#database.exec('COMMIT')
   }
 

@@ -1,3 +1,4 @@
+import { valueAt } from '@linkspan/core'
 import type { Sandbox } from '@linkspan/sandbox'
 
 /** The answers of the calls before, by operation. */
@@ -16,16 +17,11 @@ export function filled<Params>(params: Params, sandbox: Sandbox, answers: Answer
   const text = JSON.stringify(params, (_key, value) =>
     typeof value === 'string'
       ? value.replace(PLACE, (place, name: string, path?: string) => {
-          const found = path === undefined ? at(sandbox, name) : at(answers[name], path)
+          const found = path === undefined ? valueAt(sandbox, name) : valueAt(answers[name], path)
           if (typeof found !== 'string') throw new Error(`there is nothing at ${place}`)
           return found
         })
       : value,
   )
   return text && JSON.parse(text)
-}
-
-function at(value: unknown, path: string): unknown {
-  const step = (held: unknown, key: string) => (held as Record<string, unknown> | undefined)?.[key]
-  return path.split('.').reduce(step, value)
 }
