@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { run } from '../repository/packed.ts'
+import { untilPrinted } from '../repository/until-printed.ts'
 import type { Image } from './builder.ts'
 
 /** The user of the image, who owns nothing of it. */
@@ -54,7 +54,7 @@ export async function withContainer(
   const child = spawn('runc', runc('run', '--bundle', bundle, id), { stdio: ['ignore', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')
   try {
-    await listening(child)
+    await untilPrinted(child, /"msg":"listening"/)
     const elapsed_ms = performance.now() - begun
     use({ started: { elapsed_ms, cpu_ms: Number(exec('--print', CPU_TIME).output) }, exec })
   } finally {
@@ -67,19 +67,6 @@ export async function withContainer(
 /** The processor time of the server so far: fields 14 and 15 of its line, in hundredths of a second. */
 const CPU_TIME =
   "require('fs').readFileSync('/proc/1/stat', 'utf8').split(' ').slice(13, 15).reduce((sum, each) => sum + 10 * each, 0)"
-
-/** Waits for the line of the log, and reads the others so that none blocks the server. */
-async function listening(child: ChildProcess): Promise<void> {
-  const output: string[] = []
-  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
-  await new Promise<void>((resolve, reject) => {
-    lines.on('line', (line) => {
-      output.push(line)
-      if (line.includes('"msg":"listening"')) resolve()
-    })
-    child.once('exit', () => reject(new Error(`the container ended:\n${output.join('\n')}`)))
-  })
-}
 
 const NAMESPACE_CALLS = ['unshare', 'setns', 'mount', 'umount2', 'pivot_root', 'open_tree', 'move_mount']
 

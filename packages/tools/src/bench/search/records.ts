@@ -156,3 +156,13 @@ export function* recordTexts(records: number, version = 0): Generator<string> {
     }
   }
 }
+
+/** The records, of which the `every`th ones have other clicks. */
+export function* changedRecords(records: number, every: number): Generator<object> {
+  let at = 0
+  for (const text of recordTexts(records)) {
+    const record = JSON.parse(text)
+    if (at++ % every === 0) record.metrics.clicks += 1_000_003
+    yield record
+  }
+}

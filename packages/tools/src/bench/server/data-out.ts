@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { EXPORT_FORMATS } from '@linkspan/service'
 import { machine, megabytes, printTable, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
-import { recordTexts } from '../search/records.ts'
+import { changedRecords } from '../search/records.ts'
 import type { AnswerRead, AnswerRequest } from './answer-reader.ts'
 import { executePath } from './api-calls.ts'
 import { copyByDuckDb } from './duckdb-copy.ts'
@@ -156,17 +156,6 @@ async function exports(server: WatchedServer, id: string, searched: string): Pro
   return found.at(-1)?.cursor ?? ''
 }
 
-/** The records, of which some have other clicks. */
-function* changed(is_changed: (at: number) => boolean): Generator<object> {
-  let at = 0
-  for (const text of recordTexts(records)) {
-    const record = JSON.parse(text)
-    if (is_changed(at)) record.metrics.clicks += 1_000_003
-    at++
-    yield record
-  }
-}
-
 async function changes(
   server: WatchedServer,
   published: PublishedRecords,
@@ -193,19 +182,10 @@ async function changes(
     )
   }
   await show('nothing')
-  await published.replace(
-    key,
-    changed((at) => at % 100 === 0),
-  )
+  await published.replace(key, changedRecords(records, 100))
   await show('one publication')
-  await published.replace(
-    key,
-    changed((at) => at % 2 === 0),
-  )
-  await published.replace(
-    key,
-    changed((at) => at % 100 === 0),
-  )
+  await published.replace(key, changedRecords(records, 2))
+  await published.replace(key, changedRecords(records, 100))
   await show('merges of everything')
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { untilPrinted } from '../../repository/until-printed.ts'
 import { type ProcessFigures, watchProcesses } from './watch-processes.ts'
 
 /** What a process has used. */
@@ -99,17 +99,7 @@ export async function startProgram(
     [`--import=data:text/javascript,${encodeURIComponent(reporting(stalls))}`, ...args],
     { env: { PATH: process.env.PATH ?? '', PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      // the lines of requests are of no interest
-      if (output.length < 100_000) output += String(chunk)
-    })
-  }
-  while (!ADDRESS.test(output)) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${output}`)
-    await delay(20)
-  }
+  const output = await untilPrinted(child, ADDRESS)
   return {
     base_url: ADDRESS.exec(output)?.[1] ?? '',
     metrics_url: METRICS_ADDRESS.exec(output)?.[1] ?? '',

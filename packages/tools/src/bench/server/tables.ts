@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { machine, megabytes, printTable } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
-import { recordTexts } from '../search/records.ts'
+import { changedRecords } from '../search/records.ts'
 import { type PublishedRecords, publishRecords } from './published-records.ts'
 import type { TableRun, TableRunRequest } from './table-run.ts'
 
@@ -53,16 +53,6 @@ function cellsOf(rows: number, { ms, cpu_ms, added_bytes, writer_bytes, ...run }
   return [rows, ...times, ...memory, run.writes, run.reads, run.lists]
 }
 
-/** The records of a connector, of which the `every`th ones have other clicks. */
-function* changed(count: number, every: number): Generator<object> {
-  let at = 0
-  for (const text of recordTexts(count)) {
-    const record = JSON.parse(text)
-    if (at++ % every === 0) record.metrics.clicks += 1_000_003
-    yield record
-  }
-}
-
 async function measure(
   title: string,
   sizes: readonly number[],
@@ -94,7 +84,7 @@ console.log(`${machine()}; tables in a folder.`)
 const [large, many] = [Number(records), Number(connectors)]
 if (large > 0)
   await measure(`One connector of ${records} records`, [large], async ({ keys: [key], replace }) => {
-    if (key) await replace(key, changed(large, 100))
+    if (key) await replace(key, changedRecords(large, 100))
     return Math.ceil(large / 100)
   })
 if (many > 0)
@@ -103,7 +93,7 @@ if (many > 0)
     Array(many).fill(SMALL),
     async ({ keys, replace }) => {
       const some = keys.filter((_, at) => at % 100 === 0)
-      for (const key of some) await replace(key, changed(SMALL, 1))
+      for (const key of some) await replace(key, changedRecords(SMALL, 1))
       return some.length * SMALL
     },
   )

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { untilPrinted } from '../../repository/until-printed.ts'
 import { withSandbox } from '../../repository/with-sandbox.ts'
 import { environment } from './install.ts'
 import { type Address, addressIn } from './served.ts'
@@ -49,7 +50,7 @@ export async function withInstalledServer(
         detached: true,
       })
       try {
-        const found = await listening(server)
+        const found = addressIn(await untilPrinted(server, /client_secret .*\n/))
         // only the first start shows the secret
         known ??= found
         await use({ ...known, base_url: found.base_url, connector })
@@ -59,19 +60,5 @@ export async function withInstalledServer(
         await gone
       }
     })
-  })
-}
-
-/** Waits until the server has greeted, and reads on so that its log never blocks it. */
-function listening(server: ChildProcess): Promise<Address> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    const read = (chunk: unknown) => {
-      text += String(chunk)
-      if (/client_secret .*\n/.test(text)) resolve(addressIn(text))
-    }
-    server.stdout?.on('data', read)
-    server.stderr?.on('data', read)
-    server.once('exit', () => reject(new Error(`the server ended:\n${text}`)))
   })
 }

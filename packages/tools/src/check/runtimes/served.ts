@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../repository/packed.ts'
+import { temporaryFolder } from '../../repository/temporary-folder.ts'
+import { untilPrinted } from '../../repository/until-printed.ts'
 import { cache } from './install.ts'
 
 /** A body that creates a connector. */
@@ -39,18 +39,19 @@ const compiled = join(cache, 'compiled')
 
 /** Runs work while the server of `npm start` runs, with the sandbox in place of the vendors. */
 export async function withServer<Result>(work: (served: Served) => Promise<Result>): Promise<Result> {
-  const data = mkdtempSync(join(tmpdir(), 'linkspan-served-'))
+  using data = temporaryFolder('served')
   const program = join(root, 'packages/tools/src/start/start.ts')
   const server = spawn(process.execPath, ['--conditions=linkspan-source', program], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data, NODE_COMPILE_CACHE: compiled },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      LINKSPAN_DATA_DIR: data.path,
+      NODE_COMPILE_CACHE: compiled,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    let text = ''
-    for await (const chunk of server.stdout) {
-      text += String(chunk)
-      if (text.includes('Ctrl-C')) break
-    }
+    const text = await untilPrinted(server, /Ctrl-C/)
     const bodies = [...text.matchAll(CONNECTOR)].map(([, body = '']): NewConnector => JSON.parse(body))
     const connector = bodies.find(({ connector_type }) => connector_type === 'drive')
     if (!connector) throw new Error(`npm start prints no connector:\n${text}`)
@@ -58,6 +59,5 @@ export async function withServer<Result>(work: (served: Served) => Promise<Resul
   } finally {
     server.kill()
     if (server.exitCode === null) await once(server, 'exit')
-    rmSync(data, { recursive: true, force: true })
   }
 }
