@@ -52,13 +52,7 @@ const campaignsOf = (course: Course) =>
     (row: { campaign: { resource_name: string } }) => row.campaign.resource_name,
   )
 
-async function filesOf({ world, fleet }: Course): Promise<string[]> {
-  const craft = fleet.find(({ kind }) => kind.type === 'drive')
-  const { rows } = await world.client.records.exportRows<{ id: string; path: string }>(
-    craft?.id ?? '',
-    'files',
-  )
-  const files: string[] = []
-  for await (const { id, path } of rows) if (path.endsWith('.csv')) files.push(id)
-  return files.slice(0, 20)
+async function filesOf(course: Course): Promise<string[]> {
+  const idOf = ({ id, path }: { id: string; path: string }) => (path.endsWith('.csv') ? id : '')
+  return (await valuesOf(course, 'drive', 'files', idOf)).filter(Boolean).slice(0, 20)
 }
