@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import { advertising } from '../../advertising/src/index.ts'
+import { until } from '../../core/test/support/until.ts'
 import { agentToken } from '../../hosted/test/support/approvals.ts'
 import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
 import { type Agent, connectHttp } from '../../hosted/test/support/mcp.ts'
@@ -137,9 +138,16 @@ describeInBrowser('an agent of the official client and a person with a browser',
     expect(mutates()).toBe(sent)
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    // each write says so too, and on a busy machine the page shows those that were sent before the last one
     await page.getByText('Done', { exact: true }).first().waitFor()
+    const done = await until(
+      'the plan was sent',
+      async () => (await agent.call('preview_changes', args)).body,
+      {
+        holds: ({ status }) => status === 'executed',
+      },
+    )
     expect(mutates()).toBe(sent + 5)
-    const { body: done } = await agent.call('preview_changes', args)
     expect(done).toMatchObject({ outcome: 'succeeded', writes: Array(5).fill({ status: 'succeeded' }) })
     const campaigns = new Map((await rows('campaigns', 'campaign')).map((row) => [row.resourceName, row]))
     expect(campaigns.get(campaign?.resourceName)?.status).toBe(status)
@@ -155,9 +163,10 @@ describeInBrowser('an agent of the official client and a person with a browser',
     await page.getByText('Done', { exact: true }).first().waitFor()
     expect(complaints).toEqual([])
     await context.close()
-    const [undone] = (await rows('campaigns', 'campaign')).filter(
-      ({ resourceName }) => resourceName === campaign?.resourceName,
-    )
-    expect(undone?.status).toBe(campaign?.status)
+    const now = async () =>
+      (await rows('campaigns', 'campaign')).find(
+        ({ resourceName }) => resourceName === campaign?.resourceName,
+      )
+    await until('the campaign is as it was', now, { holds: (row) => row.status === campaign?.status })
   })
 })
