@@ -15,6 +15,8 @@ import {
 } from '../../../hosted/src/index.ts'
 import { developmentLink } from '../../../hosted/src/server/development.ts'
 import { loadKinds } from '../../../hosted/src/server/load-kinds.ts'
+import { vendorsOf } from '../../../hosted/test/support/sandbox.ts'
+import { vendorEnv } from '../../../hosted/test/support/vendor-env.ts'
 import { banner } from './banner.ts'
 import { openLanding } from './landing.ts'
 import { openSandbox } from './open-sandbox.ts'
@@ -74,35 +76,8 @@ async function run(): Promise<void> {
   )
 }
 
-function defaultsFor(sandbox: Sandbox): Record<string, string> {
-  const { google_accounts, call_recording_accounts, advertising, web_analytics, call_recording, drive } =
-    sandbox
-  const google = (type: string, base_url: string) => vendor(type, base_url, google_accounts)
-  return {
-    LINKSPAN_DATA_DIR: fileURLToPath(new URL('../../../../.linkspan', import.meta.url)),
-    LINKSPAN_LOG_LEVEL: 'warn',
-    ...google('ADVERTISING', advertising.base_url),
-    ...google('WEB_ANALYTICS', web_analytics.base_url),
-    ...google('DRIVE', drive.base_url),
-    ...vendor('CALL_RECORDING', call_recording.customer_base_url, call_recording_accounts),
-  }
-}
-
-interface Accounts {
-  readonly authorize_url: string
-  readonly token_url: string
-  readonly revoke_url?: string
-  readonly client: { readonly client_id: string; readonly client_secret: string }
-}
-
-function vendor(type: string, base_url: string, accounts: Accounts): Record<string, string> {
-  const { authorize_url, token_url, revoke_url, client } = accounts
-  return {
-    [`LINKSPAN_${type}_AUTHORIZE_URL`]: authorize_url,
-    ...(revoke_url && { [`LINKSPAN_${type}_REVOKE_URL`]: revoke_url }),
-    [`LINKSPAN_${type}_BASE_URL`]: base_url,
-    [`LINKSPAN_${type}_TOKEN_URL`]: token_url,
-    [`LINKSPAN_${type}_CLIENT_ID`]: client.client_id,
-    [`LINKSPAN_${type}_CLIENT_SECRET`]: client.client_secret,
-  }
-}
+const defaultsFor = (sandbox: Sandbox): Record<string, string> => ({
+  LINKSPAN_DATA_DIR: fileURLToPath(new URL('../../../../.linkspan', import.meta.url)),
+  LINKSPAN_LOG_LEVEL: 'warn',
+  ...vendorEnv(vendorsOf(sandbox)),
+})
