@@ -25,9 +25,12 @@ import { withServer } from './runtimes/served.ts'
 
 using temporary = temporaryFolder('runtimes')
 const work = temporary.path
-const BROWSER_BYTES = 15_300
-const POPUP_BYTES = 1_300
-const ERROR_BYTES = 5_000
+/** The most bytes of some bundles. */
+const SIZES = [
+  ["the client gzipped in a browser's bundle", 15_300, browserBytes, 'browser'],
+  ["the popup gzipped in a browser's bundle", 1_300, browserBytes, 'popup'],
+  ['ConnectorError of core alone in a bundle', 5_000, nodeBytes, 'only-errors'],
+] as const
 
 /** What each connector's program printed on this process' own runtime: the others must print the same. */
 let expected: Readonly<Record<string, string>> | undefined
@@ -69,18 +72,11 @@ async function checkBundles(app: Consumer): Promise<void> {
   } catch (error) {
     return skip('bundles of esbuild and rollup', (error as Error).message)
   }
-  await verify(`the client in a browser's bundle, at most ${BROWSER_BYTES} bytes gzipped`, () => {
-    const bytes = browserBytes(tools, app.program('browser'))
-    if (bytes > BROWSER_BYTES) throw new Error(`it has ${bytes} bytes`)
-  })
-  await verify(`the popup in a browser's bundle, at most ${POPUP_BYTES} bytes gzipped`, () => {
-    const bytes = browserBytes(tools, app.program('popup'))
-    if (bytes > POPUP_BYTES) throw new Error(`it has ${bytes} bytes`)
-  })
-  await verify(`ConnectorError of core alone in a bundle, at most ${ERROR_BYTES} bytes`, () => {
-    const bytes = nodeBytes(tools, app.program('only-errors'))
-    if (bytes > ERROR_BYTES) throw new Error(`it has ${bytes} bytes`)
-  })
+  for (const [what, most, bytesOf, name] of SIZES)
+    await verify(`${what}, at most ${most} bytes`, () => {
+      const bytes = bytesOf(tools, app.program(name))
+      if (bytes > most) throw new Error(`it has ${bytes} bytes`)
+    })
   for (const bundler of bundlers) {
     const { name, extension, proxy_settings, proxy_only } = bundler
     const folder = join(work, 'bundles', name.replace(/\W+/g, '-'))

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@linkspan/client'
 import { type Clock, systemClock } from '@linkspan/core'
@@ -14,14 +11,15 @@ import {
 } from '../../../hosted/src/index.ts'
 import { vendorsOf } from '../../../hosted/test/support/sandbox.ts'
 import { vendorEnv } from '../../../hosted/test/support/vendor-env.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const ENDS_BADLY = ['failed', 'reauth_required', 'interrupted', 'cancelled']
 
 /** Opens a server in this process, with the sandbox in place of the vendors. `clock` takes the place of the machine's. */
 export async function openLocalServer(clock: Clock = systemClock) {
   const sandbox = await createSandbox()
-  const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-local-'))
-  const settings = { PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...vendorEnv(vendorsOf(sandbox)) }
+  const folder = temporaryFolder('local')
+  const settings = { PORT: '0', LINKSPAN_DATA_DIR: folder.path, ...vendorEnv(vendorsOf(sandbox)) }
   const server = await startServer(loadConfig(settings, catalog).config, {
     logger: createLogger('error'),
     work: 'in_process',
@@ -45,7 +43,7 @@ export async function openLocalServer(clock: Clock = systemClock) {
     async close() {
       await server.close()
       await sandbox.close()
-      rmSync(data_dir, { recursive: true, force: true })
+      folder.remove()
     },
   }
 }

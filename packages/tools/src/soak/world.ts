@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@linkspan/client'
 import { createSandbox, type Sandbox } from '@linkspan/sandbox'
@@ -11,6 +10,7 @@ import { isInstalled, startBalancer } from '../../../hosted/test/support/balance
 import { vendorsOf } from '../../../hosted/test/support/sandbox.ts'
 import { vendorEnv } from '../../../hosted/test/support/vendor-env.ts'
 import { freePort } from '../../../stores/test/support/free-port.ts'
+import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { type Member, startMember } from './members.ts'
 import { startPostgres } from './postgres.ts'
 import { openStorage } from './storage.ts'
@@ -23,8 +23,9 @@ const CALLBACKS = '/api/v1/integrations/connectors/oauth/callback'
 /** Opens it, on loopback. Access tokens of the vendors end after some minutes. */
 export async function openWorld() {
   /** Where the logs are. */
-  const folder = mkdtempSync(join(tmpdir(), 'linkspan-soak-'))
-  const closing: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
+  const temporary = temporaryFolder('soak')
+  const folder = temporary.path
+  const closing: (() => Promise<unknown>)[] = [async () => temporary.remove()]
   const close = async () => {
     for (const each of closing.reverse()) await each().catch((error: unknown) => console.log(String(error)))
   }

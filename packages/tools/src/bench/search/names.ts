@@ -8,7 +8,7 @@ import {
   type SearchCollection,
   sealedParts,
 } from '@linkspan/search'
-import { cpuMs, machine, quantile } from '../../repository/figures.ts'
+import { cpuMs, machine, quantile, timed } from '../../repository/figures.ts'
 import { fillAll, memoryParts } from './feed.ts'
 import { observe } from './observe.ts'
 import { createRandom, goals, markets, pick, products } from './records.ts'
@@ -66,16 +66,11 @@ function patternsOf(kind: string, count: number): string[] {
   return Array.from({ length: SEARCHES }, () => make(textOf(Math.floor(random() * count), 0), random))
 }
 
-interface Timed {
-  readonly p50: number
-  readonly cpu_ms: number
-  readonly answers: string
-}
-
-async function timed(
+/** Times searches with patterns, and takes their answers. */
+async function answered(
   patterns: readonly string[],
   search: (pattern: string) => Promise<readonly number[]>,
-): Promise<Timed> {
+) {
   const times: number[] = []
   const answers: string[] = []
   // the code is compiled, and other patterns are asked afterwards
@@ -91,11 +86,7 @@ async function timed(
   return { p50: quantile(times), cpu_ms, answers: answers.join('\n') }
 }
 
-async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
-  const before = cpuMs()
-  await work()
-  return (cpuMs() - before) / 1_000
-}
+const cpuSeconds = async (work: () => Promise<unknown>) => (await timed(work)).cpu_ms / 1_000
 
 /** Parts in memory, encrypted as a server's are. */
 function sealedStore(): PartStore {
@@ -197,9 +188,9 @@ async function beside(size: number, search: Search): Promise<void> {
   const found: string[][] = []
   for (const kind of Object.keys(KINDS)) {
     const patterns = patternsOf(kind, size)
-    const own = await timed(patterns, (pattern) => search({ like: { name: pattern } }))
+    const own = await answered(patterns, (pattern) => search({ like: { name: pattern } }))
     const statement = kind.startsWith('infix') ? grams : prefixes
-    const other = await timed(patterns, async (pattern) =>
+    const other = await answered(patterns, async (pattern) =>
       statement.all(pattern).map(({ id }) => id as number),
     )
     const ratio = (own.cpu_ms / other.cpu_ms).toFixed(2)

@@ -1,3 +1,4 @@
+import { daysAfter, toDay } from '@linkspan/core'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { countTokens as tokens } from 'gpt-tokenizer'
 import { printTable } from '../../repository/figures.ts'
@@ -9,7 +10,7 @@ import { openLocalServer } from '../../repository/local-server.ts'
  */
 
 const DAYS = 30
-const start_date = new Date(Date.now() - DAYS * 86_400_000).toISOString().slice(0, 10)
+const start_date = daysAfter(toDay(Date.now()), -DAYS)
 
 interface Question {
   readonly question: string
@@ -80,24 +81,20 @@ try {
 
 /** Connects the vendors and waits until everything is synced. */
 async function connectAll(): Promise<void> {
-  const configs: Readonly<Record<string, object>> = {
-    advertising: { customer_ids: [sandbox.advertising.direct_customer_id], start_date },
-    'web-analytics': { property_ids: [sandbox.web_analytics.property_id], start_date },
-    'call-recording': { start_date },
-  }
-  const credentials: Readonly<Record<string, object>> = {
-    advertising: sandbox.advertising.credentials(),
-    'web-analytics': sandbox.web_analytics.credentials(),
-    'call-recording': sandbox.call_recording.credentials(),
-  }
+  const { advertising, web_analytics, call_recording } = sandbox
+  const plans = [
+    ['advertising', advertising, { customer_ids: [advertising.direct_customer_id] }],
+    ['web-analytics', web_analytics, { property_ids: [web_analytics.property_id] }],
+    ['call-recording', call_recording, {}],
+  ] as const
   const created = await Promise.all(
-    Object.entries(configs).map(([connector_type, replication_config]) =>
+    plans.map(([connector_type, vendor, config]) =>
       linkspan.connectors.create({
         customer_name: 'acme',
         connector_type,
         name: `${connector_type} of Acme`,
-        credentials: { ...credentials[connector_type] },
-        replication_config: { ...replication_config },
+        credentials: { ...vendor.credentials() },
+        replication_config: { ...config, start_date },
       }),
     ),
   )

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { EXPORT_FORMATS } from '@linkspan/service'
 import { machine, megabytes, printTable, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
+import { temporaryFolder } from '../../repository/temporary-folder.ts'
 import { changedRecords } from '../search/records.ts'
 import type { AnswerRead, AnswerRequest } from './answer-reader.ts'
 import { executePath } from './api-calls.ts'
@@ -32,7 +30,7 @@ const ALONE_MS = 8_000
 /** Searches without an export. */
 const ALONE = 'none'
 
-const folder = mkdtempSync(join(tmpdir(), 'linkspan-bench-data-out-'))
+using folder = temporaryFolder('bench-data-out')
 const round = (value: number, digits = 0) => value.toFixed(digits)
 
 interface Used extends AnswerRead {
@@ -135,7 +133,11 @@ async function exports(server: WatchedServer, id: string, searched: string): Pro
   console.log(`\n## Exports of ${records.toLocaleString('en')} records\n`)
   const found: Exported[] = []
   for (const format of [ALONE, ...EXPORT_FORMATS]) found.push(await exported(format, id, searched))
-  const copied = await copyByDuckDb(`${server.base_url}${pathOf(id)}?format=parquet`, published.token, folder)
+  const copied = await copyByDuckDb(
+    `${server.base_url}${pathOf(id)}?format=parquet`,
+    published.token,
+    folder.path,
+  )
   const row = printTable(
     'format | rows/s | DuckDB COPY, one thread, rows/s | MB | CPU ms | MB above idle | MB of its process | stall ms | computed | search p50 | p99',
   )
@@ -199,5 +201,4 @@ try {
 } finally {
   await server.kill()
   await published.remove()
-  rmSync(folder, { recursive: true })
 }

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { machine, megabytes, printTable } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
+import { temporaryFolder } from '../../repository/temporary-folder.ts'
 import { changedRecords } from '../search/records.ts'
 import { type PublishedRecords, publishRecords } from './published-records.ts'
 import type { TableRun, TableRunRequest } from './table-run.ts'
@@ -59,7 +58,8 @@ async function measure(
   change: (published: PublishedRecords) => Promise<number>,
 ) {
   const published = await publishRecords(sizes)
-  const place = mkdtempSync(join(tmpdir(), 'linkspan-bench-tables-'))
+  using folder = temporaryFolder('bench-tables')
+  const place = folder.path
   const { LINKSPAN_KEYS: keys, LINKSPAN_DATA_DIR: data_dir } = published.env
   const request = { data_dir, keys, place }
   try {
@@ -76,7 +76,6 @@ async function measure(
     console.log(`\nDuckDB sums all rows in ${stdout?.trim() || '(not installed)'} ms.`)
   } finally {
     await published.remove()
-    rmSync(place, { recursive: true })
   }
 }
 
