@@ -55,7 +55,7 @@ export function bySession(read: () => Promise<string>, named: Headers = {}): Aut
       coming = undefined
       return true
     },
-    // whoever asks for the session need not ask again before a change
+    // a caller that asks for the session need not ask again before a change
     heard(answer) {
       const token = (answer as { csrf_token?: unknown } | null | undefined)?.csrf_token
       if (typeof token === 'string') coming = Promise.resolve(token)
