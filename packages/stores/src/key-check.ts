@@ -1,6 +1,6 @@
 import type { KeyRing } from './crypto/key-ring.ts'
 import { macOf, type RingKey, sameBytes } from './crypto/ring-key.ts'
-import type { KeyCheckStore } from './sql/key-check-store.ts'
+import type { KeyCheckStore } from './sql/key-stores.ts'
 
 /** The key ring does not belong to the store. */
 export class WrongKeyError extends Error {

@@ -7,11 +7,23 @@ import {
   parseNetworks,
   type ServicesOptions,
 } from '@linkspan/service'
-import { prepareStore, type Store } from '@linkspan/stores'
+import { openStore, prepareStore, type Store, type StoreContext } from '@linkspan/stores'
 import type { Config } from '../config/config.ts'
 import { loadKinds } from './load-kinds.ts'
-import { openConfiguredStore } from './open-configured-store.ts'
+import { checkPlaces, combined, findPlaces } from './part-places.ts'
 import { tablesOpener } from './table-place.ts'
+
+/**
+ * Opens the store that the configuration names, as `openStore` does. Throws `PlaceRefusedError` too, before anything is
+ * written. An object storage that does not answer is a warning: most of a server works without it.
+ */
+async function openConfiguredStore(config: Config, context: StoreContext): Promise<Store> {
+  const places = await findPlaces(config)
+  await checkPlaces(config, (address, err) =>
+    context.logger.warn({ err, address }, 'the object storage does not answer'),
+  )
+  return openStore(config, { ...context, parts: places && ((own) => combined(places(own))) })
+}
 
 /** What tests and programs change of the services, and the configuration does not say. */
 type Settings =

@@ -13,7 +13,7 @@ import type { LimitStore } from '@linkspan/stores'
 import * as fc from 'fast-check'
 import { each } from '../../../core/test/support/each.ts'
 import { inRing } from '../../../core/test/support/rings.ts'
-import { BlockTurns } from '../../src/limits/block-turns.ts'
+import { BlockTurns } from '../../src/limits/limits.ts'
 import { PauseWatch } from '../../src/limits/pause-watch.ts'
 
 const MIDNIGHT = Date.UTC(2027, 0, 15)

@@ -1,8 +1,64 @@
 import { sql } from 'kysely'
 import type { ConnectorLimits } from '../connector-limits.ts'
 import type { ConnectorKey, StoredConnector } from '../connector-store.ts'
+import type { SyncStatus } from '../sync-reports.ts'
 import { idsWithin, isOf } from './connector-rows.ts'
 import { RowStore } from './row-store.ts'
+
+/** What the runs that ended on a day with one status have done. */
+export interface DaySum {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  readonly status: SyncStatus
+  readonly runs: number
+  readonly rows_read: number
+  /** Rows that were new, different or gone. */
+  readonly rows_changed: number
+}
+
+/** Counts the ends of runs by days, since only the newest runs are kept. */
+export class SyncDayStore extends RowStore {
+  /** Adds to a day of a connector, and forgets its days before another one. */
+  async add(
+    key: ConnectorKey,
+    { day, status, runs, rows_read, rows_changed }: DaySum,
+    before: string,
+  ): Promise<void> {
+    const { organization_id, id: connector_id } = key
+    await this.db
+      .insertInto('sync_days')
+      .values({ organization_id, connector_id, day, status, runs, rows_read, rows_changed })
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'connector_id', 'day', 'status']).doUpdateSet(({ eb, ref }) => ({
+          runs: eb(ref('sync_days.runs'), '+', runs),
+          rows_read: eb(ref('sync_days.rows_read'), '+', rows_read),
+          rows_changed: eb(ref('sync_days.rows_changed'), '+', rows_changed),
+        })),
+      )
+      .execute()
+    await this.db.deleteFrom('sync_days').where(isOf(key)).where('day', '<', before).execute()
+  }
+
+  /** The sums of an organization since a day, of the connectors within these limits. */
+  async sums(organization_id: string, since: string, within?: ConnectorLimits): Promise<DaySum[]> {
+    let query = this.db
+      .selectFrom('sync_days')
+      .where('organization_id', '=', organization_id)
+      .where('day', '>=', since)
+    if (within) query = query.where('connector_id', 'in', idsWithin(this.db, organization_id, within))
+    const rows = await query
+      .groupBy(['day', 'status'])
+      .orderBy('day')
+      .orderBy('status')
+      .select(['day', 'status', sumOf('runs'), sumOf('rows_read'), sumOf('rows_changed')])
+      .execute()
+    return rows.map((row) => ({ ...row, status: row.status as SyncStatus }))
+  }
+}
+
+/** PostgreSQL makes a numeric of a sum of bigint. */
+const sumOf = <Name extends 'runs' | 'rows_read' | 'rows_changed'>(name: Name) =>
+  sql<number>`cast(sum(${sql.ref(name)}) as bigint)`.as(name)
 
 /** How much of a quota was used when a run of a connector last looked. */
 export interface QuotaUse {
