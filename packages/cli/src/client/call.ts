@@ -12,7 +12,7 @@ import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { checkParams, readParams } from './params.ts'
 import { readJsonObject } from './read-json.ts'
-import { answerRows, printPages } from './rows.ts'
+import { answerRows, printPages, walkOf } from './rows.ts'
 import { saveDownload } from './save-download.ts'
 
 type Options = OptionsOf<typeof dataCommands.call>
@@ -88,23 +88,9 @@ async function printAll(
   options: Options,
   context: CommandContext,
 ): Promise<void> {
-  const output = createRowOutput(formatOf(options, 'json'), context, {
-    columns: options.columns,
-    differing_first: true,
-  })
-  if (action.cursor === undefined) {
-    await output.rows(answerRows(await hosted.execute(entity.name, 'list', params)))
-    return output.end()
-  }
-  await printPages(walkOf(hosted, entity.name, name)(params), output)
-}
-
-/** A walk over all pages of an action. */
-type WalkPages = (params: object) => AsyncGenerator<unknown, void, undefined>
-
-/** The walk of an operation whose names are known only at run time. */
-function walkOf(hosted: HostedConnection, entity: string, action: string): WalkPages {
-  // the client makes the methods of any name; only their types need the connector's package
-  const methods = (hosted as unknown as Readonly<Record<string, Readonly<Record<string, WalkPages>>>>)[entity]
-  return methods?.[`${action}All`] as WalkPages
+  const columns = { columns: options.columns, differing_first: true }
+  const output = createRowOutput(formatOf(options, 'json'), context, columns)
+  if (action.cursor === undefined)
+    await printPages(answerRows(await hosted.execute(entity.name, 'list', params)), output)
+  else await printPages(walkOf(hosted, entity.name, `${name}All`)(params), output)
 }

@@ -1,24 +1,13 @@
-import type { AskedMeasure } from '@linkspan/client'
-import { UsageError } from '../failure.ts'
 import { choice, option, wholeNumber } from '../options.ts'
 import { APPROVAL_STATUSES, print, shownApproval } from './approval-commands.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
 import { policyOf, policyOptions } from './policy-options.ts'
+import { parseOption } from './read-json.ts'
 
 const connector = { connector: 'its id, or a name that is its own' }
 const change_set = { ...connector, change_set: 'the id of the change set' }
 
-/** The measure of this option, which the server checks. */
-function measureOf(text: string | undefined): AskedMeasure | undefined {
-  if (text === undefined) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new UsageError(
-      '--measure must be JSON, such as {"entity":"campaigns","query":{"aggregate":{"all":{"count":"*"}}}}',
-    )
-  }
-}
+const MEASURE = '{"entity":"campaigns","query":{"aggregate":{"all":{"count":"*"}}}}'
 
 /** The commands for plans of writes. A person decides on them as on any approval. */
 export const changeSetCommands = [
@@ -31,13 +20,14 @@ export const changeSetCommands = [
     ],
     examples: [
       'linkspan change-sets create con_4b0f "pause what has no conversions" --keeps',
-      `linkspan change-sets create con_4b0f "spring" --measure '{"entity":"campaigns","query":{"aggregate":{"all":{"count":"*"}}}}'`,
+      `linkspan change-sets create con_4b0f "spring" --measure '${MEASURE}'`,
     ],
     call: (sets, words, options) =>
       sets.create(words.connector, {
         title: words.title,
         policy: policyOf(options),
-        measure: measureOf(options.measure),
+        // the server checks it
+        measure: options.measure && parseOption('--measure', options.measure, MEASURE),
       }),
     print,
   }),

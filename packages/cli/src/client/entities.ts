@@ -4,7 +4,7 @@ import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
-import { createRowOutput } from '../output/row-output.ts'
+import { printTable } from '../output/row-output.ts'
 import type { dataCommands } from './data-commands.ts'
 import { definedEntity } from './describe-operation.ts'
 import { lookUpConnector } from './find-connector.ts'
@@ -59,12 +59,6 @@ async function printEntities(
     summary,
   }))
   await printTable(rows, context)
-}
-
-async function printTable(rows: readonly object[], context: CommandContext): Promise<void> {
-  const output = createRowOutput('table', context)
-  await output.rows(rows)
-  await output.end()
 }
 
 async function printEntity(

@@ -3,6 +3,15 @@ import { text } from 'node:stream/consumers'
 import type { CommandContext } from '../context.ts'
 import { UsageError } from '../failure.ts'
 
+/** The JSON of an option. Throws `UsageError` with an example. */
+export function parseOption(option: string, text: string, example: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(`${option} must be JSON, such as ${example}`)
+  }
+}
+
 /** Reads JSON from a file, or from the standard input if the file is `-`. No message shows its text. */
 export async function readJsonFile(
   { input }: Pick<CommandContext, 'input'>,

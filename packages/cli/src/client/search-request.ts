@@ -2,6 +2,7 @@ import type { OptionsOf } from '../declaration.ts'
 import { UsageError } from '../failure.ts'
 import { unknownName } from '../nearest.ts'
 import type { dataCommands } from './data-commands.ts'
+import { parseOption } from './read-json.ts'
 
 /** The types of the searchable fields by path; undefined if the server does not say them yet. */
 export type SearchedTypes = Readonly<Record<string, string>> | undefined
@@ -39,7 +40,7 @@ interface Query {
 export function readSearch(words: QueryOptions, types: SearchedTypes): Query {
   const { where = [], sort = [], aggregate = [] } = words
   const conditions = where.map((text) => readCondition(text, types))
-  if (words.filter !== undefined) conditions.push(readFilter(words.filter))
+  if (words.filter !== undefined) conditions.push(parseOption('--filter', words.filter, FILTER))
   const aggregates = aggregate.map(readAggregate)
   const names = aggregates.map(([name]) => name)
   return {
@@ -57,6 +58,7 @@ export function readPaths(option: string, text: string, types: SearchedTypes): s
   return paths
 }
 
+const FILTER = '{"gte":{"metrics.clicks":10}}'
 const OPERATORS: Readonly<Record<string, string>> = {
   '=': 'eq',
   '!=': 'neq',
@@ -91,14 +93,6 @@ function readValue(field: string, sign: string, text: string, types: SearchedTyp
     return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : refuse('a number')
   if (type === 'boolean') return text === 'true' || (text === 'false' ? false : refuse('true or false'))
   return text
-}
-
-function readFilter(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new UsageError('--filter must be JSON, such as {"gte":{"metrics.clicks":10}}')
-  }
 }
 
 function readSort(text: string, types: SearchedTypes, aggregates: readonly string[]): Record<string, string> {

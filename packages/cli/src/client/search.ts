@@ -1,11 +1,4 @@
-import type {
-  ConnectorRecord,
-  FoundPage,
-  HostedConnection,
-  HostedSearchMeta,
-  LinkspanClient,
-  SearchAllOptions,
-} from '@linkspan/client'
+import type { ConnectorRecord, FoundPage, HostedSearchMeta, LinkspanClient } from '@linkspan/client'
 import type { CommandContext } from '../context.ts'
 import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
@@ -17,7 +10,7 @@ import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { readJsonObject } from './read-json.ts'
 import { reportPartial } from './report-partial.ts'
-import { printPages } from './rows.ts'
+import { printPages, walkOf } from './rows.ts'
 import { askedFields, readPaths, readSearch, type SearchedTypes } from './search-request.ts'
 
 type Options = OptionsOf<typeof dataCommands.search>
@@ -48,7 +41,7 @@ export const runSearch: Run<typeof dataCommands.search> = async ({ words, option
     const onPage = (meta: HostedSearchMeta) => {
       partial = meta.partial
     }
-    await printPages(searchAll(hosted, entity, request, { onPage }), output)
+    await printPages(walkOf(hosted, entity, 'searchAll')(request, { onPage }), output)
     await reportPartial(partial, context)
     return EXIT.success
   }
@@ -109,14 +102,6 @@ async function requestOf(
 
 function columnsFor(request: Readonly<Record<string, unknown>>, options: Options): ColumnChoice {
   return { first: askedFields(request, options), columns: options.columns, differing_first: true }
-}
-
-function searchAll(hosted: HostedConnection, entity: string, request: object, options: SearchAllOptions) {
-  // the client makes the methods of any name; only their types need the connector's package
-  const methods = hosted as unknown as Readonly<
-    Record<string, { searchAll(request: object, options: SearchAllOptions): AsyncIterable<unknown> }>
-  >
-  return (methods[entity] as (typeof methods)[string]).searchAll(request, options)
 }
 
 async function printPage(

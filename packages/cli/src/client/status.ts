@@ -4,7 +4,7 @@ import type { Run } from '../declaration.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
-import { createRowOutput } from '../output/row-output.ts'
+import { printTable } from '../output/row-output.ts'
 import { type connectorCommands, connectorRow } from './connector-commands.ts'
 import { openClient, serverUrl } from './open-client.ts'
 import { summaryOfWebhook } from './webhook-commands.ts'
@@ -84,12 +84,11 @@ async function print(
   )
   if (summaries.length === 0) return
   await write(context.output, '\n')
-  const output = createRowOutput('table', context)
-  await output.rows([
-    ...summaries.filter(needsCredentials),
-    ...summaries.filter((each) => !needsCredentials(each)),
-  ])
-  await output.end()
+  const rank = (each: (typeof summaries)[number]) => (needsCredentials(each) ? 0 : 1)
+  await printTable(
+    summaries.toSorted((one, other) => rank(one) - rank(other)),
+    context,
+  )
 }
 
 function needsCredentials({ status }: Pick<ConnectorRecord, 'status'>): boolean {
@@ -104,9 +103,7 @@ async function printTroubles(
   const troubled = webhooks.filter(({ status }) => !HARMLESS.includes(status))
   if (troubled.length === 0) return
   await write(context.output, `\nWebhooks whose receivers refuse events: ${troubled.length}.\n\n`)
-  const output = createRowOutput('table', context, { first: ['id'] })
-  await output.rows(troubled)
-  await output.end()
+  await printTable(troubled, context, { first: ['id'] })
 }
 
 /** Shows the versions of vendors' APIs that end, if there are any. */
@@ -116,7 +113,5 @@ async function printVersions(
 ): Promise<void> {
   if (versions.length === 0) return
   await write(context.output, `\nVersions of vendors’ APIs that end: ${versions.length}.\n\n`)
-  const output = createRowOutput('table', context)
-  await output.rows(versions)
-  await output.end()
+  await printTable(versions, context)
 }

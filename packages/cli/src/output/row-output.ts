@@ -52,6 +52,17 @@ export function createRowOutput(
   return chosen ? only(chosen, output, context) : output
 }
 
+/** Prints rows that are all there, as a table. */
+export async function printTable(
+  rows: readonly unknown[],
+  context: CommandContext,
+  columns?: ColumnChoice,
+): Promise<void> {
+  const output = createRowOutput('table', context, columns)
+  await output.rows(rows)
+  await output.end()
+}
+
 /** Passes on these columns of each row. */
 function only(chosen: readonly string[], output: RowOutput, { errors }: CommandContext): RowOutput {
   let names: readonly string[] | undefined
