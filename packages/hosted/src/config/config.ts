@@ -77,19 +77,15 @@ export function loadConfig(
   const checked = variables.safeParse(env)
   for (const { path, message } of checked.error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
   const vendor_options = vendorOptions(env, kinds, mode, faults)
-  const given = keySettings(env, checked.data?.LINKSPAN_KEYS_MINUTES ?? 1, faults, (vault) =>
-    addressFault(vault, mode),
-  )
+  const faultOf = (text: string) => addressFault(text, mode)
+  const given = keySettings(env, checked.data?.LINKSPAN_KEYS_MINUTES ?? 1, faults, faultOf)
   if (mode === 'production' && env.LINKSPAN_KEYS === undefined)
     faults.push(`LINKSPAN_KEYS: is required in production; ${KEYS_ALLOWED}`)
   const public_url = address('LINKSPAN_PUBLIC_URL', env.LINKSPAN_PUBLIC_URL, mode, faults)
   const database = env.DATABASE_URL === undefined ? undefined : databaseUrl(env.DATABASE_URL, faults)
-  const parts = partsSettings(env, checked.data?.LINKSPAN_CACHE_BYTES ?? 0, faults, (endpoint) =>
-    addressFault(endpoint, mode),
-  )
-  const minutes = checked.data?.LINKSPAN_TABLES_MINUTES ?? 0
-  const tables = tablesSettings(env, minutes, faults, (endpoint) => addressFault(endpoint, mode))
-  const oidc = oidcSettings(env, faults, (issuer) => addressFault(issuer, mode))
+  const parts = partsSettings(env, checked.data?.LINKSPAN_CACHE_BYTES ?? 0, faults, faultOf)
+  const tables = tablesSettings(env, checked.data?.LINKSPAN_TABLES_MINUTES ?? 0, faults, faultOf)
+  const oidc = oidcSettings(env, faults, faultOf)
   const connect_page = connectPageSettings(env, faults)
   if (!checked.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const settings = settingsOf(checked.data)

@@ -1,12 +1,5 @@
 import { createTransport } from '@linkspan/core'
-
-/** What the library wants to be sent. */
-export interface VendorFetchInit {
-  readonly method: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: unknown
-  readonly signal?: AbortSignal | undefined
-}
+import type { ProviderFetch } from '../identity/oidc-provider.ts'
 
 const MAX_REPLY_BYTES = 256 * 1024
 
@@ -18,7 +11,7 @@ export function openVendorFetch(
   const timeouts = { connect: limit_ms, response: limit_ms, idle: limit_ms, total: limit_ms }
   const transport = createTransport({ timeouts, max_reply_bytes })
   return {
-    async fetch(url: string, { method, headers, body, signal }: VendorFetchInit): Promise<Response> {
+    fetch: (async (url, { method, headers, body, signal }) => {
       const limit = AbortSignal.timeout(limit_ms)
       const reply = await transport.send({
         subject,
@@ -33,7 +26,7 @@ export function openVendorFetch(
       const bare = [204, 205, 304].includes(status)
       // vendors label JSON in many ways; whatever else it is does not parse
       return new Response(bare ? null : text, { status, headers: { 'content-type': 'application/json' } })
-    },
+    }) as ProviderFetch,
     close: (): Promise<void> => transport.close(),
   }
 }

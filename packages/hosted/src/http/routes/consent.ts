@@ -3,7 +3,7 @@ import { consentGroups } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { CONNECTORS } from './connectors.ts'
 import { defineRoute, type Route } from './route.ts'
-import { label } from './schemas.ts'
+import { label, returnedAnswer, returnedQuery } from './schemas.ts'
 
 /** What every such address has. The messages of the service say more, so that this is for the documentation only. */
 const REDIRECT_PATTERN =
@@ -60,9 +60,6 @@ const initiateConsent = defineRoute({
   },
 })
 
-/** What vendors send. More of it is ignored; twice the same is refused. */
-const word = z.string().max(2000).optional()
-
 const completeConsent = defineRoute({
   name: 'oauth.callback',
   summary: 'Where vendors send a person back to after a consent. It sends the person on to `redirect_url`.',
@@ -72,22 +69,12 @@ const completeConsent = defineRoute({
   needs: null,
   input: {
     path: z.strictObject({ connector_type: z.string().max(64) }),
-    query: z.looseObject({
-      state: word.describe('Of this server, from `consent_url`.'),
-      code: word.describe("The vendor's, for the credentials."),
-      error: word.describe('Why there is no code.'),
-      iss: word.describe('The vendor.'),
-    }),
+    query: returnedQuery('vendor'),
   },
   answer: { status: 303, schema: z.string().describe('The address to go to.'), page: true },
   codes: ['invalid_consent_link', 'unavailable'],
   async handle({ consent, connect_visits }, { path, query, context }) {
-    const { state, code, error, iss } = query
-    const answer = new URLSearchParams()
-    for (const [name, value] of Object.entries({ state, code, error, iss })) {
-      if (value !== undefined) answer.set(name, value)
-    }
-    const completed = await consent.complete(path.connector_type, answer)
+    const completed = await consent.complete(path.connector_type, returnedAnswer(query))
     const { organization_id, connect_session_id } = completed
     context.organization_id = organization_id
     if (connect_session_id)

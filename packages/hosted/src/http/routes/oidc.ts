@@ -2,6 +2,7 @@ import { OIDC_CALLBACK, type Oidc, ServiceError, type Services } from '@linkspan
 import * as z from 'zod'
 import { OIDC_COOKIE, SESSION_COOKIE } from '../middleware/cookies.ts'
 import { defineRoute, type Route } from './route.ts'
+import { returnedAnswer, returnedQuery } from './schemas.ts'
 import { SESSION, welcome } from './sessions.ts'
 
 /** How long a browser keeps that its person is on the way, in seconds. */
@@ -42,9 +43,6 @@ const beginOidc = defineRoute({
   },
 })
 
-/** What providers send. More of it is ignored; twice the same is refused. */
-const word = z.string().max(4000).optional()
-
 const completeOidc = defineRoute({
   name: 'session.complete_oidc',
   summary:
@@ -53,21 +51,11 @@ const completeOidc = defineRoute({
   path: OIDC_CALLBACK,
   access: 'public',
   needs: null,
-  input: {
-    query: z.looseObject({
-      state: word.describe('Of this server, from the address of the provider.'),
-      code: word.describe("The provider's, for the id token."),
-      error: word.describe('Why there is no code.'),
-      iss: word.describe('The provider.'),
-    }),
-  },
+  input: { query: returnedQuery('provider') },
   answer: { status: 303, schema: z.string().describe('The address to go to.'), page: true },
   codes: ['not_found', 'unavailable'],
   async handle(services, { query, cookies, context }) {
-    const { state, code, error, iss } = query
-    const given = Object.entries({ state, code, error, iss }).filter(([, value]) => value !== undefined)
-    const answer = new URLSearchParams(given as [string, string][])
-    const ended = await requireOidc(services).complete(answer, cookies.get(OIDC_COOKIE))
+    const ended = await requireOidc(services).complete(returnedAnswer(query), cookies.get(OIDC_COOKIE))
     cookies.set(OIDC_COOKIE, '', 0)
     const { location, sign_in } = ended
     if (!sign_in) return location

@@ -50,6 +50,24 @@ export const secretId = z
   .optional()
   .describe('The `secret_id` of a consent, in place of the credentials. It works once.')
 
+/** What others send. More of it is ignored; twice the same is refused. */
+const word = z.string().max(4000).optional()
+
+/** What the query of an address has to which another server sends a browser back. */
+export const returnedQuery = (sender: string) =>
+  z.looseObject({
+    state: word.describe('Of this server, from the address of the page.'),
+    code: word.describe(`Of the ${sender}, for what it gives.`),
+    error: word.describe('Why there is no code.'),
+    iss: word.describe(`The ${sender}.`),
+  })
+
+/** The same as the library for OAuth takes it. */
+export function returnedAnswer({ state, code, error, iss }: z.output<ReturnType<typeof returnedQuery>>) {
+  const given = Object.entries({ state, code, error, iss }).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given as [string, string][])
+}
+
 /** An access token. */
 export const issuedToken = z
   .strictObject({
