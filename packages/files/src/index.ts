@@ -11,7 +11,7 @@ export type {
   HeaderDefinition,
   ParquetOptions,
 } from './format.ts'
-export { type AvroContainer, readAvroContainer, writeAvro } from './formats/avro-container.ts'
+export { readAvroContainer, writeAvro } from './formats/avro-container.ts'
 export type { FileLimits } from './limits.ts'
 export { FileReader, type FileReaderOptions } from './process/file-reader.ts'
 export { findWall, type Wall } from './process/wall.ts'

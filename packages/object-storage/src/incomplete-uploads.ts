@@ -1,19 +1,7 @@
 import { ListMultipartUploadsCommand, type S3Client } from '@aws-sdk/client-s3'
 
-/** An upload in pieces that has neither been completed nor aborted. */
-export interface IncompleteUpload {
-  readonly key: string
-  readonly upload_id: string
-  /** In milliseconds since 1970, by the clock of the storage. */
-  readonly started_at: number
-}
-
 /** The incomplete uploads of objects whose keys begin so, in pages. A process that was killed leaves them. */
-export async function* incompleteUploads(
-  client: S3Client,
-  bucket: string,
-  prefix: string,
-): AsyncGenerator<IncompleteUpload[]> {
+export async function* incompleteUploads(client: S3Client, bucket: string, prefix: string) {
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
     const page = await client.send(

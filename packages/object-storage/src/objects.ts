@@ -26,14 +26,6 @@ export interface ObjectStorageCredentials {
   readonly session_token?: string | undefined
 }
 
-/** An object as a listing has it. */
-export interface ListedObject {
-  readonly key: string
-  readonly bytes: number
-  /** In milliseconds since 1970, by the clock of the storage. */
-  readonly changed_at: number
-}
-
 const LIMIT_MS = 60_000
 /** How many times the SDK sends a request that failed in passing. */
 const ATTEMPTS = 4
@@ -103,7 +95,7 @@ export function openObjects(options: ObjectStorageOptions) {
     }
   }
 
-  async function* list(prefix: string, pageSize?: number): AsyncGenerator<ListedObject[]> {
+  async function* list(prefix: string, pageSize?: number) {
     const pages = paginateListObjectsV2({ client, ...(pageSize && { pageSize }) }, { ...at, Prefix: prefix })
     for await (const { Contents = [] } of pages)
       yield Contents.flatMap(({ Key, Size = 0, LastModified }) =>

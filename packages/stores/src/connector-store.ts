@@ -99,17 +99,6 @@ export interface ConnectorFilter {
   readonly limit: number
 }
 
-/** A connector and the version of its stored credentials. */
-export interface VersionedConnector {
-  readonly connector: StoredConnector
-  readonly version: number
-}
-
-/** How many connectors of a kind have a status. */
-export interface StatusCount extends Pick<StoredConnector, 'connector_type' | 'status'> {
-  readonly count: number
-}
-
 /** What is known of credentials without opening them. Times are milliseconds since 1970. */
 export interface CredentialFacts {
   /** When the access token ends. */
@@ -130,11 +119,4 @@ export interface StoredCredentials extends ConnectorKey {
   readonly version: number
   readonly key_id: string
   readonly sealed: string
-}
-
-/** A connector whose tokens the vendor issued long ago. */
-export interface UnrenewedConnector extends ConnectorKey {
-  readonly connector_type: string
-  /** How long ago the tokens were issued, or the connector was created, in milliseconds. */
-  readonly age_ms: number
 }

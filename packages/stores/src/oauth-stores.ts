@@ -33,12 +33,6 @@ export interface NewTicket extends TicketBinding {
   readonly grant?: Grant | undefined
 }
 
-/** A ticket that was taken. It exists no more. */
-export interface TakenTicket extends TicketBinding {
-  readonly sealed: string
-  readonly grant: Grant | undefined
-}
-
 /** Which OAuth client of an organization for a type of connector. */
 export interface OAuthClientKey {
   readonly organization_id: string

@@ -7,13 +7,6 @@ import { FILE_LIMITS } from '../limits.ts'
 import { avroCodecs } from './avro-codecs.ts'
 import { longType } from './avro-long.ts'
 
-/** An Avro container file. */
-export interface AvroContainer<Row> {
-  /** What its writer has noted beside the schema, by name. */
-  readonly metadata: ReadonlyMap<string, string>
-  readonly records: readonly Row[]
-}
-
 const MAGIC = Buffer.from('Obj\x01')
 const SYNC_BYTES = 16
 const headerType = avro.Type.forSchema({ type: 'map', values: 'bytes' })
@@ -48,7 +41,7 @@ export function writeAvro(
  * Reads an Avro container file of any writer, compressed by null, deflate, snappy or zstandard. Integers beyond 2^53 are
  * bigints. Throws `FileError`, also for a file that is cut off.
  */
-export async function readAvroContainer<Row>(given: Uint8Array): Promise<AvroContainer<Row>> {
+export async function readAvroContainer<Row>(given: Uint8Array) {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw malformed('the file is not valid Avro')
   const header = decode<Record<string, Buffer>>(headerType, bytes, MAGIC.length)

@@ -80,18 +80,15 @@ async function* parseRows(text: FileBytes, options: Options): AsyncGenerator<Cel
 }
 
 /** The fields of a row. The parser does not say which of the empty ones have quotes, unless it is asked for each field. */
-function cellsOf({ record, raw }: ParsedRow, options: Options): Cell[] {
+function cellsOf(
+  { record, raw }: { readonly record: string[]; readonly raw: string },
+  options: Options,
+): Cell[] {
   if (!record.includes('')) return record
   if (!raw.includes(`${options.quote}${options.quote}`)) return record.map(orNull)
   const cast: Options['cast'] = (field, { quoting }) => (quoting ? field : orNull(field))
   const rows: Cell[][] = parseWhole(raw, { ...options, raw: false, from_line: 1, cast })
   return rows.at(-1) ?? record
-}
-
-interface ParsedRow {
-  readonly record: string[]
-  /** The text of the row. */
-  readonly raw: string
 }
 
 function orNull(field: string): Cell {

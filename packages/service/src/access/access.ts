@@ -7,15 +7,6 @@ import type { Principal } from './principal.ts'
 /** The lifetime of an access token, in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 900
 
-/** An access token and what its client needs to know about it. */
-export interface IssuedAccess {
-  readonly access_token: string
-  readonly token_type: 'bearer'
-  readonly expires_in: number
-  /** Present when the client belongs to exactly one organization. */
-  readonly organization_id?: string
-}
-
 /** Compared for every client, so that an unknown one takes the same work as a known one. */
 const NO_HASH = hashOf('')
 
@@ -43,7 +34,7 @@ export function createAccess(store: Store) {
     prove,
 
     /** Exchanges a client's id and secret for an access token; undefined when they are wrong. */
-    async issue(client_id: string, client_secret: string): Promise<IssuedAccess | undefined> {
+    async issue(client_id: string, client_secret: string) {
       const organization_ids = await prove(client_id, client_secret)
       if (!organization_ids) return undefined
       const access_token = newSecret('access_token')
@@ -52,7 +43,7 @@ export function createAccess(store: Store) {
       const only = organization_id !== undefined && others.length === 0
       return {
         access_token,
-        token_type: 'bearer',
+        token_type: 'bearer' as const,
         expires_in: TOKEN_LIFETIME_SECONDS,
         ...(only && { organization_id }),
       }

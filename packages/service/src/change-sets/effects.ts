@@ -1,19 +1,9 @@
 import { hash } from 'node:crypto'
-import type { WriteChange } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/stores'
 import type { Needs } from '../needs.ts'
 import type { FindPlan } from '../search/as-if.ts'
 import { createSetReader, type VisibleApprovals } from './opened-set.ts'
 import { requirePlan } from './plan-errors.ts'
-import type { VendorWrite } from './vendor-write.ts'
-
-/** What a write of a change set will do. What the set creates has provisional ids such as `~1`. */
-export interface RecordedEffect {
-  readonly number: number
-  readonly write: VendorWrite
-  /** Null if it is not known. What is created has its provisional id, and no `before`. */
-  readonly changes: readonly WriteChange[] | null
-}
 
 /** Creates what reads the effects of change sets. */
 export function createEffects(needs: Pick<Needs, 'store' | 'envelope'>) {
@@ -31,11 +21,7 @@ export function createEffects(needs: Pick<Needs, 'store' | 'envelope'>) {
      * The effects of a change set of a connector that is not decided on, in order. Throws `not_found` if the caller sees no
      * such set of this connector, and `conflict` for one that was decided on or has expired.
      */
-    async effectsOf(
-      key: ConnectorKey,
-      change_set: string,
-      visible: VisibleApprovals = {},
-    ): Promise<readonly RecordedEffect[]> {
+    async effectsOf(key: ConnectorKey, change_set: string, visible: VisibleApprovals = {}) {
       const { organization_id } = key
       const set = await open({ organization_id, id: change_set }, visible)
       requirePlan(set.stored, key, ['open', 'pending'])

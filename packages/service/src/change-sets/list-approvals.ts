@@ -1,6 +1,5 @@
 import { type ApprovalFilter, createListPages, type PageQuery } from '@linkspan/stores'
 import type { Needs } from '../needs.ts'
-import type { ApprovalSummary } from './approval-answers.ts'
 import { openApproval } from './approval-content.ts'
 import { toSummary } from './approval-view.ts'
 import type { VisibleApprovals } from './opened-set.ts'
@@ -14,23 +13,12 @@ export interface ApprovalQuery extends PageQuery, Pick<ApprovalFilter, 'status' 
   readonly connector_id?: string | undefined
 }
 
-/** A page of approvals. */
-export interface ListedApprovals {
-  readonly data: ApprovalSummary[]
-  /** Where the next page begins, for callers that see the same; null on the last one. */
-  readonly meta: { readonly has_more: boolean; readonly cursor: string | null }
-}
-
 /** Creates what lists approvals. */
 export function createApprovalList({ store, envelope, key_ring }: ApprovalListOptions) {
   const page = createListPages(key_ring, 'approvals.list')
 
   /** One page, newest first. Throws `invalid_params` for a cursor of another query, or of callers that see something else. */
-  return async (
-    organization_id: string,
-    visible: VisibleApprovals,
-    query: ApprovalQuery,
-  ): Promise<ListedApprovals> => {
+  return async (organization_id: string, visible: VisibleApprovals, query: ApprovalQuery) => {
     const { connector_id, status, plans = false } = query
     const { customer_name = null, connector_ids, connector_types, operations, tags } = visible
     const lists = [connector_ids, connector_types, operations].map((each) => each?.toSorted() ?? null)

@@ -61,6 +61,3 @@ export function createSetReader({ store, envelope }: Pick<Needs, 'store' | 'enve
 
   return { find, open }
 }
-
-/** Reads change sets. */
-export type SetReader = ReturnType<typeof createSetReader>

@@ -2,20 +2,13 @@ import { type Connection, lacksVendorFields, type SearchDeclaration } from '@lin
 import type { Store } from '@linkspan/stores'
 import type { OpenableConnector } from './find-connector.ts'
 
-/** A connector whose vendor was asked for the fields of its configuration, as far as it answered. */
-export interface AskedConnector {
-  readonly found: OpenableConnector
-  /** Why the vendor did not answer. */
-  readonly failure?: unknown
-}
-
 /** Asks the vendor for the fields of a stored configuration, if that has not been done, and stores them. */
 export async function withVendorFields(
   { connectors }: Pick<Store, 'connectors'>,
   found: OpenableConnector,
   connection: Pick<Connection, 'vendorFields'>,
   signal: AbortSignal,
-): Promise<AskedConnector> {
+) {
   const { connector, kind } = found
   if (!lacksVendorFields(kind, connector)) return { found }
   const { replication_config, updated_at } = connector

@@ -31,12 +31,6 @@ import { createFieldCheck } from './field-check.ts'
 import type { CredentialProvider } from './given-credentials.ts'
 import { type ConnectorReaderOptions, createConnectorReader } from './read-connectors.ts'
 
-/** What a deletion does at the vendor. */
-export interface DeleteOptions {
-  /** Whether the grant is revoked; default: if a consent on this server made it. */
-  readonly revoke?: boolean | undefined
-}
-
 /** Runs in the transaction that stores a connector, with the connector as it is before its check. */
 export type OnStored = (stores: Stores, view: ConnectorView) => Promise<void>
 
@@ -129,10 +123,10 @@ export function createConnectors(options: ConnectorsOptions) {
     },
 
     /**
-     * Deletes a connector. Revokes its grant at the vendor if a consent on this server made it, or if `revoke` is true;
-     * never if `revoke` is false, or if another connector has the grant too.
+     * Deletes a connector. Revokes its grant at the vendor if a consent on this server made it, or if that is `asked`;
+     * never if it is false, or if another connector has the grant too.
      */
-    async delete(key: ConnectorKey, { revoke: asked }: DeleteOptions = {}): Promise<void> {
+    async delete(key: ConnectorKey, asked?: boolean): Promise<void> {
       const revoke = await store.transaction(async (stores) => {
         const revoke = await revocation.prepare(stores, key, asked)
         // first what makes the synced data readable; the run of a sync ends without its lease

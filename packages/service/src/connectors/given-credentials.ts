@@ -21,17 +21,14 @@ export interface GivenCredentials {
   readonly server_side_oauth_secret_id?: string | undefined
 }
 
-/** Credentials that are about to be stored. */
-export interface ProvidedCredentials {
-  readonly credentials: unknown
-  readonly grant: ConnectorGrant | undefined
-}
-
 /**
  * Provides credentials within the transaction that stores them, so that a secret_id is used up exactly when a connector
  * has its credentials. Fields of `stored` that no consent gives are kept.
  */
-export type ProvideCredentials = (stores: Stores, stored?: unknown) => Promise<ProvidedCredentials>
+export type ProvideCredentials = (
+  stores: Stores,
+  stored?: unknown,
+) => Promise<{ readonly credentials: unknown; readonly grant: ConnectorGrant | undefined }>
 
 export interface CredentialProviderOptions {
   readonly clients: OAuthClients

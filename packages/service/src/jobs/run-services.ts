@@ -17,12 +17,6 @@ export interface RunningServices extends OpenedServices {
   close(): Promise<void>
 }
 
-export interface RunOptions {
-  readonly logger: Logger
-  /** How long the jobs may take to end, in milliseconds; default 15 seconds. */
-  readonly drain_ms?: number | undefined
-}
-
 const DRAIN_MS = 15_000
 /** How long the end of a process waits for renewed credentials to be stored, in milliseconds. */
 const SETTLE_MS = 8_000
@@ -31,7 +25,7 @@ const SETTLE_MS = 8_000
 export function runServices(
   { store, services }: OpenedServices,
   jobs: readonly Job[],
-  { logger, drain_ms = DRAIN_MS }: RunOptions,
+  { logger, drain_ms = DRAIN_MS }: { readonly logger: Logger; readonly drain_ms?: number | undefined },
 ): RunningServices {
   const running = createJobs(logger)
   for (const job of [{ name: 'confirm keys', run: services.confirmKeys }, ...jobs]) running.start(job)

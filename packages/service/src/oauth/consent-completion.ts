@@ -10,16 +10,6 @@ import { withAnswer } from './redirect-url.ts'
 import type { Redirects } from './redirects.ts'
 import type { VendorOAuth } from './vendor-oauth.ts'
 
-/** How a consent ended. */
-export interface Completed {
-  readonly organization_id: string
-  /** The link on whose page the consent began. */
-  readonly connect_session_id: string | undefined
-  /** The address to send the browser to. */
-  readonly location: string
-  readonly error: ConsentError | undefined
-}
-
 /** What the state of a consent keeps, sealed. */
 export interface StateValue {
   readonly redirect_url: string
@@ -44,7 +34,7 @@ export async function completeConsent(
   context: CompletionContext,
   connector_type: string,
   answer: URLSearchParams,
-): Promise<Completed> {
+) {
   const state = answer.get('state')
   const ticket = await find(context, connector_type, state)
   if (!ticket) {

@@ -3,12 +3,7 @@ import { newTicketSecret } from '@linkspan/stores'
 import { generateRandomCodeVerifier } from 'oauth4webapi'
 import { requireKind, vendorVariable } from '../catalog.ts'
 import { recordEvent } from '../events/record-event.ts'
-import {
-  type Completed,
-  type CompletionContext,
-  completeConsent,
-  type StateValue,
-} from './consent-completion.ts'
+import { type CompletionContext, completeConsent, type StateValue } from './consent-completion.ts'
 import { groupNames, requireGroups } from './consent-groups.ts'
 
 /** The path of the callbacks; the type of the connector follows. */
@@ -98,7 +93,7 @@ export function createConsent(options: ConsentOptions) {
      * application's, with a `secret_id` or an error. Throws `invalid_consent_link` if no consent in progress is found,
      * since then no application is known either.
      */
-    complete: (connector_type: string, answer: URLSearchParams): Promise<Completed> =>
+    complete: (connector_type: string, answer: URLSearchParams) =>
       completeConsent(options, connector_type, answer),
 
     /** Whether an organization's customers can connect a kind by consent. */

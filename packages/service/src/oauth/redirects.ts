@@ -5,14 +5,11 @@ import { isLoopback, parseRedirectUrl, type RedirectRules, registeredPart } from
 /** The page on which customers connect accounts. Consents return to it without a registration. */
 export const CONNECT_PAGE = '/connect'
 
-/** Where the server's own pages are, to which consents may return as well. */
-export interface OwnAddress {
-  /** The address of the server as browsers reach it, without a slash at the end; undefined if it is not known. */
-  publicUrl(): string | undefined
-}
-
 /** Creates the service for redirect addresses. */
-export function createRedirects(store: RedirectStore, rules: RedirectRules & OwnAddress) {
+export function createRedirects(
+  store: RedirectStore,
+  rules: RedirectRules & { publicUrl(): string | undefined },
+) {
   /** Whether an address is registered, or is one of this machine in development mode. */
   async function isRegistered(organization_id: string, url: URL): Promise<boolean> {
     if (rules.loopback && isLoopback(url.hostname)) return true

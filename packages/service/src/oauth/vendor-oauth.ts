@@ -21,12 +21,6 @@ import {
 import { ConsentError } from './consent-error.ts'
 import type { VendorFetch } from './vendor-fetch.ts'
 
-/** What a completed consent gives. */
-export interface Consented {
-  readonly credentials: OAuthCredentials
-  readonly grant: Grant | undefined
-}
-
 export interface VendorOAuthOptions {
   readonly kind: ConnectorKind
   readonly endpoints: OAuthEndpoints
@@ -78,11 +72,7 @@ export function createVendorOAuth(options: VendorOAuthOptions) {
      * Reads what the vendor has sent the browser back with, and exchanges the code for credentials. Throws
      * `ConsentError`.
      */
-    async complete(
-      pending: PendingConsent,
-      client: OAuthClient,
-      answer: URLSearchParams,
-    ): Promise<Consented> {
+    async complete(pending: PendingConsent, client: OAuthClient, answer: URLSearchParams) {
       const checked = readConsentAnswer(asked, pending, answer)
       try {
         const reply = await exchangeCode(asked, pending, client, checked)

@@ -92,9 +92,6 @@ export function createAsIf(findPlan: FindPlan = noPlan) {
   }
 }
 
-/** Makes records as if change sets had been done. */
-export type CreatedAsIf = ReturnType<typeof createAsIf>
-
 async function noPlan(): Promise<never> {
   throw new ServiceError('not_found', 'This connector has no such change set.')
 }

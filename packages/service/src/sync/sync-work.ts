@@ -9,14 +9,12 @@ export type SyncWork = (
   signal: AbortSignal,
 ) => Promise<void>
 
-export interface SyncWorkOptions extends Omit<SyncRunnerOptions, 'engine' | 'turn_ms'> {
-  readonly times?: SyncTimes | undefined
-}
-
 const TIMES: SyncTimes = { tick_ms: 2_000, lease_ms: 30_000 }
 
 /** Creates what a process that syncs does. Memory is taken only while it does. */
-export function createSyncWork(options: SyncWorkOptions): SyncWork {
+export function createSyncWork(
+  options: Omit<SyncRunnerOptions, 'engine' | 'turn_ms'> & { readonly times?: SyncTimes | undefined },
+): SyncWork {
   const { store, logger, clock, times = TIMES } = options
   return async ({ concurrency, turn_ms }, signal) => {
     const engine = createMemoryEngine()

@@ -13,16 +13,8 @@ export interface WantedTable extends Pick<TableContent, 'shares'> {
   readonly organizations: ReadonlySet<string>
 }
 
-/** What tables are to have. */
-export interface WantedTables {
-  /** By the name of a table. */
-  readonly tables: ReadonlyMap<string, WantedTable>
-  /** The connectors whose rows stay as they are. */
-  readonly kept: ReadonlySet<string>
-}
-
 /** What each table is to have, by its name: all that is published now, and what of it is complete. */
-export async function wantedTables(options: WantedTablesOptions): Promise<WantedTables> {
+export async function wantedTables(options: WantedTablesOptions) {
   const { store, kinds, now } = options
   const tables = new Map<string, { shares: Map<string, WantedShare>; organizations: Set<string> }>()
   // a kind that this server does not load may come back

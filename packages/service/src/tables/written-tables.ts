@@ -8,17 +8,12 @@ export const TABLES_LEASE = 'write tables'
 /** The file beside the tables. It may be old or gone: then tables are read that have what they are to have. */
 const NOTE = 'linkspan_written.json'
 
-/** What a table has. */
-export interface WrittenTable extends Pick<Committed, 'files' | 'bytes'> {
-  readonly digest: string
-}
-
 /** What is known of the tables of a place without reading them. */
 export interface WrittenTables {
   /** When they were last looked after, in milliseconds since 1970. */
   kept_at: number
   /** By name. One that could not be written as a whole is missing. */
-  readonly tables: Map<string, WrittenTable>
+  readonly tables: Map<string, Pick<Committed, 'files' | 'bytes'> & { readonly digest: string }>
 }
 
 /** Reads what the tables of a place have. */

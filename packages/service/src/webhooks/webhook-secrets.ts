@@ -3,13 +3,6 @@ import { ServiceError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import { createWebhookSecret } from './signature.ts'
 
-/** A new secret, and until when the former one signs. */
-export interface RotatedSecret {
-  readonly secret: string
-  /** In milliseconds since 1970. */
-  readonly former_expires_at: number
-}
-
 /** Where secrets are kept, and what encrypts them. */
 export type WebhookSecretsOptions = Pick<Needs, 'store' | 'envelope'>
 
@@ -40,7 +33,7 @@ export function createWebhookSecrets({ store, envelope }: WebhookSecretsOptions)
       insert(stores, { ...key, version: 1 }),
 
     /** Creates a secret beside the present one, which signs for another 24 hours. Throws `not_found` and `conflict`. */
-    rotate: (key: WebhookKey): Promise<RotatedSecret> =>
+    rotate: (key: WebhookKey) =>
       store.transaction(async (stores) => {
         const [present, ...former] = await stores.webhook_secrets.list(key)
         if (!present) throw noWebhook()

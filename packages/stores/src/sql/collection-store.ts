@@ -18,18 +18,6 @@ import { heldLease } from './lease-store.ts'
 import { type PublishedCollection, publishedAfter } from './published-collections.ts'
 import { changesRows } from './statement-result.ts'
 
-/** How old records may be, in milliseconds: a time for each second of an interval, and more for a run. */
-export interface StaleAge {
-  readonly per_second: number
-  readonly more: number
-}
-
-/** How many collections of a kind of connector are older than that. */
-export interface StaleCount {
-  readonly connector_type: string
-  readonly count: number
-}
-
 /** The published collections. */
 export class CollectionStore extends LeasedStore {
   protected readonly table = 'collections'
@@ -90,8 +78,11 @@ export class CollectionStore extends LeasedStore {
     return publishedAfter(this.db, key, limit)
   }
 
-  /** How many collections of all organizations are older than their intervals allow, by kind of connector. */
-  async countStale({ per_second, more }: StaleAge): Promise<StaleCount[]> {
+  /**
+   * How many collections of all organizations are older than their intervals allow, by kind of connector: than a time for
+   * each second of an interval and `more` for a run, in milliseconds.
+   */
+  async countStale({ per_second, more }: { per_second: number; more: number }) {
     const oldest = sql<number>`${this.now()} - connectors.sync_interval_seconds * ${sql.lit(per_second)} - ${sql.lit(more)}`
     return this.db
       .selectFrom('collections')

@@ -6,9 +6,7 @@ import type {
   ConnectorKey,
   ConnectorStatus,
   NewConnectorRecord,
-  StatusCount,
   StoredConnector,
-  VersionedConnector,
 } from '../connector-store.ts'
 import type { Tables } from '../tables/tables.ts'
 import { compileOnce } from './compile-once.ts'
@@ -71,7 +69,7 @@ export class ConnectorStore extends RowStore {
   }
 
   /** How many connectors of all organizations there are, by kind and status. */
-  async countByStatus(): Promise<StatusCount[]> {
+  async countByStatus() {
     const rows = await this.db
       .selectFrom('connectors')
       .select(({ fn }) => ['connector_type', 'status', fn.countAll<number>().as('count')])
@@ -99,7 +97,7 @@ export class ConnectorStore extends RowStore {
   }
 
   /** A connector with the version of its stored credentials. */
-  async findWithVersion({ organization_id, id }: ConnectorKey): Promise<VersionedConnector | undefined> {
+  async findWithVersion({ organization_id, id }: ConnectorKey) {
     const [row] = await this.#findVersioned({ organization_id, id })
     if (!row) return undefined
     const { version, ...connector } = row

@@ -4,7 +4,6 @@ import type {
   CredentialFacts,
   SealedCredentials,
   StoredCredentials,
-  UnrenewedConnector,
 } from '../connector-store.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
@@ -78,11 +77,7 @@ export class CredentialStore extends SealedStore<'sealed_credentials', StoredCre
    * Active connectors whose credentials were not renewed for this time, and whose access token may have expired, in
    * order, after `after`.
    */
-  async listUnrenewed(
-    age_ms: number,
-    after: ConnectorKey | undefined,
-    limit: number,
-  ): Promise<UnrenewedConnector[]> {
+  async listUnrenewed(age_ms: number, after: ConnectorKey | undefined, limit: number) {
     const age = sql<number>`${this.now()} - coalesce(sealed_credentials.renewed_at, connectors.created_at)`
     let query = this.db
       .selectFrom('sealed_credentials')

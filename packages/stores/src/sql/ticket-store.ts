@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { NewTicket, TakenTicket, TicketBinding, TicketKind } from '../oauth-stores.ts'
+import type { NewTicket, TicketBinding, TicketKind } from '../oauth-stores.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import { RowStore } from './row-store.ts'
@@ -25,11 +25,7 @@ export class TicketStore extends RowStore {
   }
 
   /** Deletes and returns a ticket that has not expired and is bound to all of this. Of two callers, one gets it. */
-  async take(
-    kind: TicketKind,
-    hash: string,
-    bound: Partial<TicketBinding>,
-  ): Promise<TakenTicket | undefined> {
+  async take(kind: TicketKind, hash: string, bound: Partial<TicketBinding>) {
     let query = this.db.deleteFrom('oauth_tickets').where(({ and }) => and({ hash, kind }))
     for (const name of ['organization_id', 'customer_name', 'connector_type'] as const) {
       const value = bound[name]
@@ -58,7 +54,7 @@ export class TicketStore extends RowStore {
       await this.deleted()
   }
 }
-function toTicket(row: Selectable<Tables['oauth_tickets']>): TakenTicket {
+function toTicket(row: Selectable<Tables['oauth_tickets']>) {
   const { organization_id, customer_name, connector_type, sealed, application, subject } = row
   const grant = application === null ? undefined : { application, subject }
   return { organization_id, customer_name, connector_type, sealed, grant }

@@ -97,16 +97,12 @@ export function sizeOf(metadata: TableMetadata): Pick<Committed, 'files' | 'byte
 
 type Options = CommitOptions & Pick<GatherOptions, 'written'>
 
-interface NextMetadata extends Pick<Committed, 'has_more' | 'is_rebuilt'> {
-  readonly metadata: TableMetadata
-}
-
 async function nextMetadata(
   folder: TableFolder,
   former: TableMetadata,
   { shares, keeps }: TableContent,
   options: Options,
-): Promise<NextMetadata | undefined> {
+) {
   const { [REBUILD_PROPERTY]: rebuild, ...others } = former.properties
   const properties: Record<string, string> = others
   const versionOf = (id: string) => properties[VERSION_PROPERTY + id]

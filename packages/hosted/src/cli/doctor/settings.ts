@@ -7,14 +7,8 @@ import { kindModulesOf } from '../../config/variables.ts'
 import { loadKinds } from '../../server/load-kinds.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
-/** The settings, if they are right, and what was found about them. */
-export interface CheckedSettings {
-  readonly loaded?: LoadedConfig
-  readonly findings: readonly Finding[]
-}
-
 /** Checks the settings as a start does, and creates no key. */
-export async function checkSettings({ env }: Pick<CommandContext, 'env'>): Promise<CheckedSettings> {
+export async function checkSettings({ env }: Pick<CommandContext, 'env'>) {
   const given = { ...env }
   forgetSecrets(env)
   try {

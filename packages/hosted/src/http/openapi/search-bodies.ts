@@ -2,16 +2,8 @@ import { mapSchema, type Schema } from './schema.ts'
 
 const NONE: Schema = { type: 'null' }
 
-/** The parameters of searches, by what they find. */
-export interface SearchParams {
-  /** Records: sorts and returns declared fields. */
-  readonly search: Schema
-  /** Groups of records, or one row over all: has no `fields`, and sorts by its own names. */
-  readonly aggregate: Schema
-}
-
 /** The parameters of a search as those of its two uses, which have different rules. */
-export function searchParamsByUse({ $schema, ...whole }: Schema): SearchParams {
+export function searchParamsByUse({ $schema, ...whole }: Schema): { search: Schema; aggregate: Schema } {
   const { query, fields, ...others } = whole.properties as { query: Schema; fields: Schema }
   const { sort, group_by, aggregate, top, ...filter } = query.properties as {
     sort: Schema

@@ -202,7 +202,7 @@ const deleteConnector = defineRoute({
   answer: { status: 204, schema: undefined },
   handle: ({ connectors }, request) => {
     const { revoke } = request.query
-    return connectors.delete(keyOf(request), { revoke: revoke === undefined ? undefined : revoke === 'true' })
+    return connectors.delete(keyOf(request), revoke === undefined ? undefined : revoke === 'true')
   },
 })
 
