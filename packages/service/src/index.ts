@@ -25,7 +25,6 @@ export {
   type Right,
   type ScopeRequest,
   scopeRequest,
-  toScopeText,
 } from './access/scope.ts'
 export { networkOf, type Throttle, type ThrottleOptions, WrongSecretError } from './access/throttle.ts'
 export { lineageOf } from './access/tokens.ts'

@@ -20,7 +20,8 @@ type Options = OptionsOf<typeof dataCommands.call>
 /** Runs an operation and prints its answer. */
 export const runCall: Run<typeof dataCommands.call> = async ({ words, options, context }) => {
   const [name, entity, action] = words
-  refuseTwice(options)
+  if (options.paramsFile === '-' && options.contentFile === '-')
+    throw new UsageError('only one of --params-file and --content-file can be the standard input')
   const client = await openClient(context, options)
   const connector = await lookUpConnector(client, name)
   if (action === 'search') throw new UsageError('to search, use linkspan search <connector> <entity>')
@@ -44,11 +45,6 @@ export const runCall: Run<typeof dataCommands.call> = async ({ words, options, c
   if (action === 'download') await saveDownload(answer as FileDownload, options, context)
   else await print(answer, options, context)
   return EXIT.success
-}
-
-function refuseTwice({ paramsFile, contentFile }: Options): void {
-  if (paramsFile === '-' && contentFile === '-')
-    throw new UsageError('only one of --params-file and --content-file can be the standard input')
 }
 
 async function paramsOf(

@@ -1,10 +1,5 @@
 import { UsageError } from '../failure.ts'
 
-/** Tags as options name them. */
-export function pairsOf(tags: Readonly<Record<string, string>>): string[] {
-  return Object.entries(tags).map(([name, value]) => `${name}=${value}`)
-}
-
 /** The tags that options name, such as `team=ads`; `none` names none. The server knows what is allowed. */
 export function tagsOf(pairs: readonly string[]): Record<string, string> {
   const named = pairs.filter((pair) => pair !== 'none')

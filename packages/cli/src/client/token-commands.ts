@@ -2,7 +2,7 @@ import type { ScopedToken } from '@linkspan/client'
 import { option, repeated, wholeNumber } from '../options.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
 import { policyOf, policyOptions } from './policy-options.ts'
-import { pairsOf, tagsOf } from './tags.ts'
+import { tagsOf } from './tags.ts'
 
 /** 30 days. */
 const LONGEST_SECONDS = 2_592_000
@@ -17,11 +17,12 @@ function summaryOfToken({ id, name, scope, expires_at }: ScopedToken) {
     actions = ['all'],
     approval = '',
   } = scope
+  const pairs = Object.entries(tags).map(([tag, value]) => `${tag}=${value}`)
   return {
     name: name ?? '',
     actions: actions.join(' '),
     customer: customer_name,
-    only: [...connector_types, ...connector_ids, ...pairsOf(tags)].join(' '),
+    only: [...connector_types, ...connector_ids, ...pairs].join(' '),
     approval,
     expires_at,
     id,

@@ -36,7 +36,7 @@ function* walk(command: Command, path: string): Generator<CommandWords> {
   yield {
     path,
     words: [
-      ...below.map((each) => ({ word: each.name(), about: firstLine(each.description()) })),
+      ...below.map((each) => ({ word: each.name(), about: each.description().split('\n')[0] ?? '' })),
       ...choices.map((word) => ({ word, about: '' })),
     ],
     options: options.flatMap((each) => namesOf(each).map((word) => ({ word, about: each.description }))),
@@ -57,10 +57,6 @@ function takesFile({ flags }: Option): boolean {
 
 function namesOf({ short, long }: Option): string[] {
   return [long, short].filter((name) => name !== undefined)
-}
-
-function firstLine(text: string): string {
-  return text.split('\n')[0] ?? ''
 }
 
 /** A text as one word of a shell. */

@@ -36,7 +36,10 @@ async function* rowsOf(
     }
     if (cells.length > limits.columns) throw tooLarge('a row', limits.columns, 'columns')
     if (!columns) {
-      columns = new Columns(cells.map(toName), [SHEET_COLUMN])
+      columns = new Columns(
+        cells.map((cell) => (cell === null ? null : String(cell))),
+        [SHEET_COLUMN],
+      )
       continue
     }
     if (cells.every((cell) => cell === null || cell === '')) continue
@@ -45,10 +48,6 @@ async function* rowsOf(
   }
   for (const name of missing)
     warnings.add('file_sheet_missing', `the workbook has no sheet ${JSON.stringify(name)}`)
-}
-
-function toName(cell: CellValue): string | null {
-  return cell === null ? null : String(cell)
 }
 
 function valuesOf(sheet: string, columns: Columns, cells: readonly CellValue[]) {

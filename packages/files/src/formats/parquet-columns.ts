@@ -157,7 +157,8 @@ function ownConverter(
 ): Convert | undefined {
   if (converted_type === 'DECIMAL' || logical_type?.type === 'DECIMAL') {
     const digits = (logical_type?.type === 'DECIMAL' ? logical_type.scale : scale) ?? 0
-    const toText = (value: unknown) => toDecimalText(toUnscaled(value), digits)
+    const toText = (value: unknown) =>
+      toDecimalText(value instanceof Uint8Array ? toBigInteger(value) : toBig(value), digits)
     return decimal_as_float ? (value) => Number(toText(value)) : toText
   }
   if (converted_type === 'DATE') return (value) => toDayText(Number(value))
@@ -187,8 +188,4 @@ function unitOf(
 
 function toBig(value: unknown): bigint {
   return BigInt(value as number | bigint)
-}
-
-function toUnscaled(value: unknown): bigint {
-  return value instanceof Uint8Array ? toBigInteger(value) : toBig(value)
 }

@@ -1,5 +1,5 @@
 import type { ExportBatch, ExportColumn, ExportType } from './columns.ts'
-import { bytesAt, sizeOfValue, textAt, toTime } from './values.ts'
+import { bytesAt, textAt, toTime } from './values.ts'
 
 /** Some rows of a batch. */
 export interface GroupRows {
@@ -99,7 +99,7 @@ export function gatherRows(rows: readonly GroupRows[], field: number, type: Expo
 
   for (const { batch, from, to } of rows) {
     const column = batch.columns[field] as ExportColumn
-    const size = sizeOfValue(column)
+    const size = column.numbers?.length ?? (column.offsets?.length ?? 1) - 1
     const found = new Int32Array(size + 1).fill(UNSEEN)
     found[size] = MISSING
     for (let row = from; row < to; row++, row_place++) {

@@ -17,11 +17,6 @@ export function bytesAt({ text, offsets }: ExportColumn, code: number): Buffer {
 
 const NONE = new ArrayBuffer(0)
 
-/** How many distinct values there are. */
-export function sizeOfValue({ offsets, numbers }: ExportColumn): number {
-  return numbers?.length ?? (offsets?.length ?? 1) - 1
-}
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The milliseconds of a `date` or a `timestamp`; null for a text that is none. */

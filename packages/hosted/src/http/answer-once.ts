@@ -1,5 +1,5 @@
 import { InvalidParamsError, plainJson } from '@linkspan/core'
-import { isHarmless, type Services, toScopeText } from '@linkspan/service'
+import { isHarmless, type Services } from '@linkspan/service'
 import type { Attempt, ClaimOutcome } from '@linkspan/stores'
 import type { Request, Response } from 'express'
 import { sendBody } from './answer-memory.ts'
@@ -79,7 +79,8 @@ export async function handleOnce<Request extends OnceRequest>(
     organization_id,
     connector_id,
     key,
-    scope: principal?.token && toScopeText(principal.token.scope),
+    // equal scopes are the same text: their fields and values are in order
+    scope: principal?.token && JSON.stringify(principal.token.scope),
     content: [name, body, ...(content ? ['with content'] : [])],
   }
   const handled = await services.idempotency.once(first, request.signal, async (claim) => {

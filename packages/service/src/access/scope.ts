@@ -147,8 +147,3 @@ export function allows(scope: Scope, right: Right, operation?: EntityAction): bo
 export function actionName({ entity, action }: EntityAction): string {
   return `${entity}.${action}`
 }
-
-/** A scope as text, the same for equal scopes: `narrow` puts the fields and their values in order. */
-export function toScopeText(scope: Scope): string {
-  return JSON.stringify(scope)
-}

@@ -56,7 +56,11 @@ export function createWritePlanner(writes: VendorWrites) {
     plan: Plan,
     signal: AbortSignal,
   ): Promise<PlannedWrite> => {
-    if (bytes !== undefined) throw noContent()
+    if (bytes !== undefined) {
+      // it is sent while it comes
+      const message = 'cannot wait for an approval; send it as a parameter in base64'
+      throw new InvalidParamsError('connectors.execute', [{ path: '$.content', message }])
+    }
     const { acts_on, next, title } = plan.content
     const { concrete, planned } = resolved(write, plan)
     const found = await writes.preview(key, concrete, acts_on, signal, planned).catch(movedMeanwhile)
@@ -101,10 +105,4 @@ function movedMeanwhile(error: unknown): never {
   if (!(error instanceof ConnectorChangedError)) throw error
   const message = 'The connector was changed since the write was checked, or its change set was begun.'
   throw new ServiceError('conflict', message, { remedy: 'Request the change again.' })
-}
-
-/** Content is sent while it comes, so that it cannot wait. */
-function noContent(): InvalidParamsError {
-  const message = 'cannot wait for an approval; send it as a parameter in base64'
-  return new InvalidParamsError('connectors.execute', [{ path: '$.content', message }])
 }

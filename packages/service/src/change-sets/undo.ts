@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WriteChange } from '@linkspan/core'
-import { type StoredConnector, StoreError } from '@linkspan/stores'
+import { StoreError } from '@linkspan/stores'
 import type { ChangePolicy } from '../access/change-policy.ts'
 import { findConnector } from '../connections/find-connector.ts'
 import { ServiceError } from '../errors.ts'
@@ -50,7 +50,8 @@ export function createUndo(options: UndoOptions) {
     const { connector } = await findConnector(store, kinds, key)
     const set = await open({ organization_id: key.organization_id, id }, visible)
     requirePlan(set.stored, key, ['executed'])
-    requireSameAccount(set, connector)
+    if (set.content.acts_on.account?.id !== connector.account?.id)
+      throw new ServiceError('conflict', 'The connector acts on another account than the change set did.')
     const planned: PlannedWrite[] = []
     const not_undone: NotUndone[] = []
     let content = newContent(`Undo: ${set.content.title}`.slice(0, LONGEST_TITLE), actsOn(connector))
@@ -146,11 +147,6 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   const { code, message } = toFailure(error)
   if (code === 'internal') throw error
   return message
-}
-
-function requireSameAccount({ content: { acts_on } }: OpenedSet, { account }: StoredConnector): void {
-  if (acts_on.account?.id === account?.id) return
-  throw new ServiceError('conflict', 'The connector acts on another account than the change set did.')
 }
 
 function nothingToUndo(not_undone: readonly NotUndone[]): ServiceError {

@@ -1,4 +1,4 @@
-import { type Connection, lacksVendorFields, type SearchDeclaration } from '@linkspan/core'
+import { type Connection, lacksVendorFields } from '@linkspan/core'
 import type { Store } from '@linkspan/stores'
 import type { OpenableConnector } from './find-connector.ts'
 
@@ -20,9 +20,4 @@ export async function withVendorFields(
     signal.throwIfAborted()
     return { found, failure }
   }
-}
-
-/** Throws why the fields of an entity are unknown, if they are. */
-export function requireFields({ search }: { readonly search: SearchDeclaration }, failure: unknown): void {
-  if (failure !== undefined && search.reads.length === 0) throw failure
 }

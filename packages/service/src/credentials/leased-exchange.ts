@@ -71,7 +71,11 @@ export async function intentFor(
 ): Promise<RenewalIntent | undefined> {
   const intent = await store.renewal_intents.find(key)
   if (intent?.version !== version) return undefined
-  if (intent.outcome === 'refused') throw outcomeUnknown()
+  if (intent.outcome === 'refused')
+    throw new ReauthRequiredError(
+      'The renewal of the credentials was interrupted, and the vendor refused the refresh token afterwards.',
+      { reason: 'refresh_outcome_unknown' },
+    )
   return intent
 }
 
@@ -152,11 +156,4 @@ function outcomeOf(error: unknown, before: RenewalIntent | undefined): RenewalOu
   if (error.reason === 'refresh_token_rejected') return undefined
   if (UNSPENT.has(error.code) || error.reason === 'not_sent') return before && 'unanswered'
   return 'unanswered'
-}
-
-function outcomeUnknown(): ReauthRequiredError {
-  return new ReauthRequiredError(
-    'The renewal of the credentials was interrupted, and the vendor refused the refresh token afterwards.',
-    { reason: 'refresh_outcome_unknown' },
-  )
 }

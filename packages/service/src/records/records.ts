@@ -108,7 +108,10 @@ export function createRecords({ kinds, store, now, key_ring, toSql, ...options }
       signal: AbortSignal,
     ): Promise<TableQuery> =>
       withEntity(connector_key, name, signal, async (key, entity, { kind }) => {
-        if (!toSql) throw noTables()
+        if (!toSql)
+          throw new ConnectorError('unsupported_action', 'This server writes no tables.', {
+            remedy: 'The operator of the server has to set LINKSPAN_TABLES.',
+          })
         const collection = await store.collections.find(key)
         if (!collection) throw await syncPending(store, key, now())
         return toSql({ kind, key, entity, collection, request })
@@ -130,11 +133,6 @@ export function createRecords({ kinds, store, now, key_ring, toSql, ...options }
 
 /** Gives synced records out: whole versions, and what changed since one. */
 export type Records = ReturnType<typeof createRecords>
-
-function noTables(): ConnectorError {
-  const remedy = 'The operator of the server has to set LINKSPAN_TABLES.'
-  return new ConnectorError('unsupported_action', 'This server writes no tables.', { remedy })
-}
 
 async function* lines(
   changes: ReturnType<typeof createChanges>,

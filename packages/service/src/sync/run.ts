@@ -22,7 +22,7 @@ import {
 import { storeStatus } from '../connections/connector-status.ts'
 import { findOpenable, type OpenableConnector } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
-import { requireFields, withVendorFields } from '../connections/vendor-fields.ts'
+import { withVendorFields } from '../connections/vendor-fields.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Needs } from '../needs.ts'
 import { toSyncProblem } from './problems.ts'
@@ -121,7 +121,7 @@ async function runEntities(
       progress.set(name, { status: 'running' })
       try {
         let waits = stage === 'newest'
-        requireFields(entity, failure)
+        if (failure !== undefined && entity.search.reads.length === 0) throw failure
         // a stream fails as the list of its files did: a folder that is gone may have taken them along
         if (isFileStream(entity) && failures.has(listed_by)) throw failures.get(listed_by)
         reached.add(name)

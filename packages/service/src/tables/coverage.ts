@@ -24,11 +24,6 @@ const FIELDS: readonly ExportField[] = [
   { name: 'scope', type: 'string' },
 ]
 
-/** A row for each entity and day, and for each reason if a day is partial. */
-function coverageRows(coverage: readonly Coverage[]): CoverageRow[] {
-  return coverage.flatMap(({ entity, days }) => days.flatMap((covered) => rowsOf(entity, covered)))
-}
-
 function rowsOf(entity: string, { from, to, lacks }: Coverage['days'][number]): CoverageRow[] {
   const states =
     lacks.length === 0
@@ -49,7 +44,7 @@ export function coverageShare(
   coverage: readonly Coverage[],
   synced_at: number | null,
 ): TableShare {
-  const rows = coverageRows(coverage)
+  const rows = coverage.flatMap(({ entity, days }) => days.flatMap((covered) => rowsOf(entity, covered)))
   const segment: StoredSegment = {
     name: coverageDigest(coverage),
     rows: rows.length,

@@ -32,10 +32,5 @@ export async function tableNames(
   kinds: readonly Pick<ConnectorKind, 'type'>[],
 ): Promise<string[]> {
   const names = await (files.catalog?.tables() ?? files.folders())
-  return names.filter((name) => isTableName(kinds, name))
-}
-
-/** Whether a folder may be a table of a server with these kinds. */
-function isTableName(kinds: readonly Pick<ConnectorKind, 'type'>[], folder: string): boolean {
-  return folder === COVERAGE || kinds.some(({ type }) => folder.startsWith(`${type}_`))
+  return names.filter((name) => name === COVERAGE || kinds.some(({ type }) => name.startsWith(`${type}_`)))
 }

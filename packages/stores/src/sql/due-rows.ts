@@ -99,14 +99,10 @@ export function dueRows(db: Kysely<Tables>, { now, skip_locked }: SqlTraits, kin
           where not ${isAhead('leases.expires_at', now(), LONGEST_HOLD_MS)}
         returning name, fence`.execute(db)
       return rows.map(({ name, fence }) => {
-        const [organization_id, row_id] = splitAtLast(name.slice(kind.leases.length), '/')
-        return { organization_id, id: row_id, lease: { name, owner, fence } }
+        const at = name.lastIndexOf('/')
+        const organization_id = name.slice(kind.leases.length, at)
+        return { organization_id, id: name.slice(at + 1), lease: { name, owner, fence } }
       })
     },
   }
-}
-
-function splitAtLast(text: string, mark: string): [before: string, after: string] {
-  const at = text.lastIndexOf(mark)
-  return [text.slice(0, at), text.slice(at + mark.length)]
 }

@@ -1,5 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Tables } from '../tables/tables.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { NewDelivery, StoredDelivery, WebhookKey } from '../webhook-stores.ts'
 import { RowStore } from './row-store.ts'
 import { isOfWebhook } from './webhook-store.ts'
@@ -26,7 +25,7 @@ export class WebhookDeliveryStore extends RowStore {
     let query = this.db.selectFrom('webhook_deliveries').selectAll().where(isOfWebhook(key))
     if (before) query = query.where(sql<SqlBool>`(at, id) < (${before.at}, ${before.id})`)
     const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-    return rows.map(toDelivery)
+    return rows.map(({ organization_id: _, webhook_id: __, ...delivery }) => delivery)
   }
 
   /** Deletes deliveries that are older than this, at most this number. Returns how many. */
@@ -48,9 +47,4 @@ export class WebhookDeliveryStore extends RowStore {
       .executeTakeFirst()
     return Number(numDeletedRows)
   }
-}
-
-function toDelivery(row: Selectable<Tables['webhook_deliveries']>): StoredDelivery {
-  const { organization_id: _, webhook_id: __, ...delivery } = row
-  return delivery
 }

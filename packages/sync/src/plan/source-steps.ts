@@ -5,7 +5,7 @@ import { areSampledTogether, caveatDays, caveatsOutside, withCaveats } from './c
 import { lengthOf, overlap, without, withRange, withReading } from './day-ranges.ts'
 import { afterReply, afterRows, type SourceReply } from './lacking.ts'
 import { LONGEST_SLICE_DAYS, type Pass, type RunTimes, type SourceState } from './source-state.ts'
-import { dueDays, forgottenDays, readableDays, settledDays, type WindowPlan } from './window-plan.ts'
+import { dueDays, forgottenDays, readableDays, type WindowPlan } from './window-plan.ts'
 
 /** How much longer the slice after a complete one is. */
 const GROWTH = 1.25
@@ -58,7 +58,7 @@ export function afterDays(
 ): SourceState {
   const pass = state.pass as Pass
   const isWhole = (day: string) => incomplete === undefined || day < incomplete
-  const doubtful = lacks_rows ? settledDays(state, plan) : []
+  const doubtful = lacks_rows ? state.days.filter(({ lag }) => lag >= plan.lookback_days) : []
   const isDoubtful = (day: string) => overlap(doubtful, { from: day, to: day }).length > 0
   const lagged = (day: string) =>
     isWhole(day) && !isDoubtful(day) ? Math.min(lagOf(day), Math.max(MOST_LAG, plan.lookback_days)) : -1

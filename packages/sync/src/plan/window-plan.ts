@@ -55,11 +55,6 @@ export function unreadDays({ days }: Pick<KnownDays, 'days'>, { start, today }: 
   return start > today ? [] : without([{ from: start, to: today }], days)
 }
 
-/** The days that were read late enough. */
-export function settledDays({ days }: Pick<KnownDays, 'days'>, { lookback_days }: WindowPlan): DayRange[] {
-  return days.filter(({ lag }) => lag >= lookback_days)
-}
-
 /** The days that were read, but which the vendor may still change. */
 export function movingDays({ days }: Pick<KnownDays, 'days'>, { lookback_days }: WindowPlan): DayRange[] {
   const read_early = days.filter(({ lag }) => lag < lookback_days)

@@ -28,11 +28,6 @@ export interface AnswerTime {
 /** How old records may be, in milliseconds by the seconds of an interval: a regular run may come later, and takes some time. */
 export const OLDEST = { per_second: 1_250, more: HOUR_MS } as const
 
-/** How old records may be, in milliseconds. */
-export function oldestRegular(sync_interval_seconds: number): number {
-  return sync_interval_seconds * OLDEST.per_second + OLDEST.more
-}
-
 /** What an answer of these records lacks, or has outdated or not whole: what its filter may match. */
 export function answeredPartial(
   partial: readonly PartialRecords[],
@@ -40,7 +35,8 @@ export function answeredPartial(
   filter: Condition | null,
   { now, sync_interval_seconds: interval }: AnswerTime,
 ): PartialScope[] {
-  const since = interval === null ? Number.NEGATIVE_INFINITY : now - oldestRegular(interval)
+  const since =
+    interval === null ? Number.NEGATIVE_INFINITY : now - interval * OLDEST.per_second - OLDEST.more
   const present = partial.filter(({ read_at }) => read_at === undefined || read_at < since)
   const touched = present.flatMap((records) => touchedOf(records, reads, filter))
   if (touched.length <= MOST_ENTRIES) return touched

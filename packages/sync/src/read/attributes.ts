@@ -136,12 +136,14 @@ export function* filtersOf(joins: readonly string[], keys: readonly string[]): G
     const tuples = keys.slice(from, from + size).map((key): (Value | null)[] => JSON.parse(key))
     yield others.length === 0
       ? { in: { [join as string]: tuples.map(([value]) => value as Value) } }
-      : { or: tuples.map((tuple): Filter => ({ eq: namedBy(joins, tuple) })) }
+      : {
+          or: tuples.map(
+            (tuple): Filter => ({
+              eq: Object.fromEntries(joins.map((path, at) => [path, tuple[at] ?? null])),
+            }),
+          ),
+        }
   }
-}
-
-function namedBy(joins: readonly string[], tuple: readonly (Value | null)[]): Record<string, Value | null> {
-  return Object.fromEntries(joins.map((path, at) => [path, tuple[at] ?? null]))
 }
 
 function siblingsOf(paths: readonly string[]): Siblings[] {

@@ -1,7 +1,6 @@
 import type { Generation } from '@linkspan/search'
 import type { SourceReply } from '../plan/lacking.ts'
 import { FailedSources } from '../plan/source-filters.ts'
-import type { SourceState } from '../plan/source-state.ts'
 import { JoinedDocuments } from './joined-documents.ts'
 import type { ReadContext } from './read-context.ts'
 import { restoreFailed } from './restore.ts'
@@ -17,7 +16,9 @@ export async function syncChanges(context: ReadContext, compares_all: boolean): 
   const { checkpoint } = publication
   const failed = new FailedSources()
   let former_failed = checkpoint.walking ? checkpoint.failed : []
-  const begins = !checkpoint.walking && (compares_all || isDoubted(sources.stateOf('')))
+  const { lacking, pass } = sources.stateOf('')
+  const is_doubted = Object.values(lacking.kept).some((chain) => chain !== pass?.chain)
+  const begins = !checkpoint.walking && (compares_all || is_doubted)
   let cursor = begins ? null : checkpoint.cursor
   let walk: Generation | undefined
   for await (const batch of context.changes(failed, cursor === null ? {} : { cursor })) {
@@ -59,11 +60,6 @@ export async function syncChanges(context: ReadContext, compares_all: boolean): 
   sources.noteDocuments('', walk && (await keepLacking(context)))
   publication.commit({ cursor, walking: false, failed: [] })
   return unread
-}
-
-/** Whether a reading of earlier runs lacked documents, so that another one is to tell whether they are gone. */
-function isDoubted({ lacking, pass }: SourceState): boolean {
-  return Object.values(lacking.kept).some((chain) => chain !== pass?.chain)
 }
 
 /** Adds documents, and deletes none. */

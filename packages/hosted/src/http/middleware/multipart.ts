@@ -56,7 +56,7 @@ export function readParts(request: Request, response: Response, options: ReadByt
           if (held) resolve({ operation, content: bytesOf([held], rest.promise) })
         }, fail)
       } else if (name !== 'content') {
-        fail(unknownPart(name))
+        fail(refuse(`$.${name.slice(0, 100)}`, 'unknown part; allowed here: operation, content'))
         file.resume()
       } else if (operation) {
         content = file
@@ -89,10 +89,6 @@ function parserOf({ headers }: Request): BusboyInstance {
   } catch {
     throw refuse('Content-Type', 'must name the boundary of the parts')
   }
-}
-
-function unknownPart(name: string): InvalidParamsError {
-  return refuse(`$.${name.slice(0, 100)}`, 'unknown part; allowed here: operation, content')
 }
 
 /** An error that is not ours says that the body is cut off. */

@@ -27,11 +27,6 @@ const SECURITY: Readonly<Record<Route['access'], object[]>> = {
   public: [],
 }
 
-/** What a program shows its sender by. The cookies of the console and of customers are for the pages of the server. */
-function securityOf({ access, input }: Route): object[] {
-  return access === 'client' && !input.form ? [] : SECURITY[access]
-}
-
 /** The group of a route. */
 export const tagOf = ({ name }: Route) => name.split('.')[0] as string
 
@@ -53,7 +48,7 @@ export function operationOf(
     summary,
     ...(whole && { deprecated: true, description: noticeOf(whole) }),
     tags: [tagOf(route)],
-    security: securityOf(route),
+    security: route.access === 'client' && !route.input.form ? [] : SECURITY[route.access],
     parameters: parametersOf(route, kinds, shown),
     ...(body && { requestBody: requestBodyOf(route, body, shown) }),
     responses: {
