@@ -60,9 +60,6 @@ export type BatchRecord = readonly [row: number, ...values: unknown[]]
 const BATCH_RECORDS = 1_024
 const BATCH_CHARACTERS = 256 * 1024
 
-/** Converts the values of a record; undefined if the record is left out. */
-type ToValues = (record: FileRecord) => readonly unknown[] | undefined
-
 /**
  * Reads one file. Yields batches of records as JSON texts and returns the summary. Throws a `FileError` if the file
  * cannot be read, or if it does not conform and the policy is to wait.
@@ -126,7 +123,7 @@ function valuesOf(
   task: FileTask,
   format: CompleteFormat,
   onMisfit: (record: FileRecord, misfits: readonly Misfit[]) => void,
-): ToValues | undefined {
+): ((record: FileRecord) => readonly unknown[] | undefined) | undefined {
   if (task.task === 'inspect') return undefined
   const { fields, validation_policy } = task
   if (!fields) return ({ values }) => toSchemaless(values)

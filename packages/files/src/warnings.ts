@@ -36,17 +36,13 @@ const REASONS: Readonly<Record<MisfitKind, string>> = {
 }
 const NAME_CHARACTERS = 100
 
-/** The misfits of a kind: where the first is, and how many records have one. */
-interface Misfits {
-  readonly column: string
-  readonly row: number
-  records: number
-}
-
 /** Collects the warnings of one file. */
 export class Warnings {
   readonly #others: FileWarning[] = []
-  readonly #misfits = new Map<MisfitKind, Misfits>()
+  readonly #misfits = new Map<
+    MisfitKind,
+    { readonly column: string; readonly row: number; records: number }
+  >()
 
   add(code: FileWarningCode, message: string): void {
     this.#others.push({ code, message })

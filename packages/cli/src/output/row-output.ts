@@ -4,7 +4,7 @@ import { type CommandContext, write } from '../context.ts'
 import type { PrintOptions } from '../options.ts'
 import { cell, type FlatRow, flatColumns, flatten, namesBelow } from './flatten.ts'
 import { printableJson } from './printable.ts'
-import { createTextTable, hiddenLine, type TextTable } from './table.ts'
+import { createTextTable, hiddenLine } from './table.ts'
 
 /** In which form rows are printed. */
 export type Format = 'json' | 'jsonl' | 'csv' | 'table'
@@ -129,7 +129,7 @@ function table(
   first: readonly string[],
   differing_first?: boolean,
 ): RowOutput {
-  let drawn: TextTable | undefined
+  let drawn: ReturnType<typeof createTextTable> | undefined
   const columns = output.isTTY ? output.columns : undefined
   const header = (text: string) => styleText('bold', text, { stream: output })
   return {

@@ -65,9 +65,6 @@ export function createTextTable(
   }
 }
 
-/** A table whose columns were chosen from its first rows. */
-export type TextTable = ReturnType<typeof createTextTable>
-
 /** The columns in the order of the table: those that were asked for, the others, and ids last. */
 function arrange(
   rows: readonly FlatRow[],

@@ -8,9 +8,6 @@ export interface WorkMessage {
   readonly config: unknown
 }
 
-/** What only a process that answers requests needs. */
-type OfServer = 'connect_page' | 'oidc'
-
 /** Takes the place of a secret, which is a function elsewhere. */
 const SECRET = '~secret'
 
@@ -24,7 +21,7 @@ export function toWorkMessage({ key_ring, connect_page: _, oidc: __, ...config }
 export function fromWorkMessage({ keys, config }: WorkMessage): Config {
   const fromPlain = (value: unknown) =>
     Object.hasOwn(Object(value), SECRET) ? () => (value as { [SECRET]: unknown })[SECRET] : value
-  const found = mapTree(config, fromPlain) as Omit<Config, OfServer | 'key_ring'>
+  const found = mapTree(config, fromPlain) as Omit<Config, ('connect_page' | 'oidc') | 'key_ring'>
   return { ...found, key_ring: keyRingOf(keys, found.key_variables?.() ?? {}, found.keys_minutes) }
 }
 

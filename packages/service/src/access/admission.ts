@@ -22,15 +22,9 @@ import {
  */
 export type Act = 'see' | 'plan' | Right | EntityAction | VendorRequest
 
-/**
- * What a request reaches: one connector, a connector that it makes or prepares, those that its scope reaches, or the
- * organization as a whole.
- */
-export type Reach = 'connector' | 'new_connector' | 'scope' | 'organization'
-
 /** What a token needs for a request. Each route and each tool for agents declares it. */
 export interface RequestNeeds<Request> {
-  readonly reach: Reach
+  readonly reach: 'connector' | 'new_connector' | 'scope' | 'organization'
   readonly act: Act | ((request: Request) => Act)
 }
 

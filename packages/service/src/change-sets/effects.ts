@@ -31,7 +31,7 @@ export function createEffects(needs: Pick<Needs, 'store' | 'envelope'>) {
 }
 
 /** Finds change sets for searches as if they had been done. */
-export function plansOf({ revisionOf, effectsOf }: Effects): FindPlan {
+export function plansOf({ revisionOf, effectsOf }: ReturnType<typeof createEffects>): FindPlan {
   return async (key, change_set) => ({
     revision: await revisionOf(key, change_set),
     writes: async () =>
@@ -42,6 +42,3 @@ export function plansOf({ revisionOf, effectsOf }: Effects): FindPlan {
       })),
   })
 }
-
-/** Reads the effects of change sets. */
-export type Effects = ReturnType<typeof createEffects>

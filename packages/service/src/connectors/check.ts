@@ -56,9 +56,6 @@ export function createConnectorCheck(options: ConnectorCheckOptions) {
   }
 }
 
-/** Checks connectors by one cheap call to the vendor. */
-export type ConnectorCheck = ReturnType<typeof createConnectorCheck>
-
 type Health = ConnectorHealth & { readonly last_check: LastCheck }
 
 /** What the outcome of a check says about the credentials. */

@@ -11,11 +11,11 @@ import { findOpenable } from '../connections/find-connector.ts'
 import type { OpenedConnectors } from '../connections/opened-connectors.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import { recordEvent } from '../events/record-event.ts'
-import type { Revocation } from '../oauth/revocation.ts'
+import type { createRevocation } from '../oauth/revocation.ts'
 import type { Search } from '../search/search.ts'
 import { scheduleNew } from '../sync/reschedule.ts'
 import { changeConnector, replaceCredentials } from './change-connector.ts'
-import type { ConnectorCheck } from './check.ts'
+import type { createConnectorCheck } from './check.ts'
 import {
   type CheckedConnector,
   type ConnectorPatch,
@@ -28,7 +28,7 @@ import {
 import type { ConnectorView } from './connector-answers.ts'
 import { toConnectorView } from './connector-view.ts'
 import { createFieldCheck } from './field-check.ts'
-import type { CredentialProvider } from './given-credentials.ts'
+import type { createCredentialProvider } from './given-credentials.ts'
 import { type ConnectorReaderOptions, createConnectorReader } from './read-connectors.ts'
 
 /** Runs in the transaction that stores a connector, with the connector as it is before its check. */
@@ -36,10 +36,10 @@ export type OnStored = (stores: Stores, view: ConnectorView) => Promise<void>
 
 export interface ConnectorsOptions extends ConnectorReaderOptions {
   readonly keeper: CredentialKeeper
-  readonly provider: CredentialProvider
+  readonly provider: ReturnType<typeof createCredentialProvider>
   readonly opened: OpenedConnectors
-  readonly check: ConnectorCheck
-  readonly revocation: Revocation
+  readonly check: ReturnType<typeof createConnectorCheck>
+  readonly revocation: ReturnType<typeof createRevocation>
   readonly search: Pick<Search, 'drop'>
   readonly logger: Logger
 }

@@ -88,9 +88,6 @@ export function createCredentialProvider(options: CredentialProviderOptions) {
   }
 }
 
-/** Checks the credentials that callers give. */
-export type CredentialProvider = ReturnType<typeof createCredentialProvider>
-
 /** The fields of credentials that come from a consent, or that belong to a service account in place of one. */
 export function fieldsOfConsent({
   oauth,

@@ -4,9 +4,6 @@ import type { Store, StoredConnector } from '@linkspan/stores'
 import type { EventData } from '../events/event-types.ts'
 import { newEvent } from '../events/record-event.ts'
 
-/** What a write does, without its parameters. */
-type WriteSubject = Omit<EventData<'write.requested'>, 'write_id'>
-
 /**
  * Sends a write to the vendor, with an event before and one after it. A write whose first event cannot be stored is not
  * sent; one whose second event cannot be stored was sent, and only the log of the server says so.
@@ -14,7 +11,7 @@ type WriteSubject = Omit<EventData<'write.requested'>, 'write_id'>
 export async function recordedWrite<Result>(
   { store, logger }: { readonly store: Pick<Store, 'events'>; readonly logger: Logger },
   connector: StoredConnector,
-  subject: WriteSubject,
+  subject: Omit<EventData<'write.requested'>, 'write_id'>,
   send: () => Promise<Result>,
 ): Promise<Result> {
   const write = { write_id: `write_${randomUUID()}`, ...subject }

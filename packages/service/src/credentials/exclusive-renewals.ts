@@ -10,8 +10,6 @@ import {
   type SharedExchange,
 } from './leased-exchange.ts'
 
-type Exclusively = SharedCredentialStorage['exclusively']
-
 /** Times in milliseconds. */
 export interface RenewalTimes {
   /** How long a paused process keeps its lease. */
@@ -70,7 +68,7 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions) {
      */
     async exclusively(
       key: ConnectorKey,
-      ...[stale, exchange]: Parameters<Exclusively>
+      ...[stale, exchange]: Parameters<SharedCredentialStorage['exclusively']>
     ): Promise<CredentialVersion> {
       const end = elapsed(clock) + times.wait_ms
       let abandoned_at: number | undefined

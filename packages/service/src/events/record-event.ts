@@ -5,17 +5,14 @@ import { currentRequest } from './request-scope.ts'
 
 type ClientEvent = Extract<EventType, `client.${string}` | `token.${string}`>
 
-/** The connector that an event is about, or a connector that is to be made. */
-export interface EventConnector {
-  readonly organization_id: string
-  readonly id?: string | undefined
-  readonly customer_name: string
-  readonly connector_type: string
-}
-
 /** Whom an event belongs to, and the connector that it is about; without one, it is about the organization. */
 export type EventSubject =
-  | EventConnector
+  | {
+      readonly organization_id: string
+      readonly id?: string | undefined
+      readonly customer_name: string
+      readonly connector_type: string
+    }
   | { readonly organization_id: string; readonly customer_name?: undefined }
 
 /** An event that the current request causes, or the server by itself. */

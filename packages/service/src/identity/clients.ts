@@ -10,9 +10,6 @@ export class UnknownIdError extends Error {
   override readonly name = 'UnknownIdError'
 }
 
-/** Runs in the transaction that stores a client. */
-export type OnClientStored = (stores: Stores, created: ClientCredentials) => Promise<void>
-
 /** The most clients that an organization makes by itself. */
 const MOST_CLIENTS = 1_000
 
@@ -72,7 +69,7 @@ export function createClients({ store }: { readonly store: Store }) {
     createFor: (
       organization_id: string,
       name: string,
-      onStored?: OnClientStored,
+      onStored?: (stores: Stores, created: ClientCredentials) => Promise<void>,
     ): Promise<ClientCredentials> =>
       store.transaction(async (stores) => {
         if ((await stores.clients.listMembers(organization_id)).length >= MOST_CLIENTS)

@@ -17,15 +17,10 @@ export const SYNC_CONCURRENCY = 4
 /** After how many seconds a sync lets another one run. */
 export const SYNC_TURN_SECONDS = 300
 
-export interface WorkOptions extends WorkShares {
-  readonly logger?: Logger | undefined
-  readonly clock?: Clock | undefined
-}
-
 /** What a process that works does: it syncs connectors, delivers events to webhooks and writes tables, each when it is due. */
 export function workJobs(
   { syncWhenDue, deliverWhenDue, tables }: Pick<Services, 'syncWhenDue' | 'deliverWhenDue' | 'tables'>,
-  options: WorkOptions,
+  options: WorkShares & { readonly logger?: Logger | undefined; readonly clock?: Clock | undefined },
 ): Job[] {
   const { sync_concurrency = SYNC_CONCURRENCY, sync_turn_seconds = SYNC_TURN_SECONDS } = options
   const { logger = silentLogger, clock } = options

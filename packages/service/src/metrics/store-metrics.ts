@@ -6,12 +6,10 @@ import type { Metrics } from './metrics.ts'
 /** How long what was read of the store is shown again, in milliseconds. */
 const FRESH_MS = 5_000
 
-type ObservedStore = Pick<Store, 'collections' | 'connectors' | 'sync_schedules' | 'events' | 'webhooks'>
-
 /** Adds what the store knows to the metrics. Returns what reads it, before each scrape. */
 export function observeStore(
   metrics: Metrics,
-  store: ObservedStore,
+  store: Pick<Store, 'collections' | 'connectors' | 'sync_schedules' | 'events' | 'webhooks'>,
   logger: Pick<Logger, 'warn'>,
   elapsed: () => number = systemClock.elapsed,
 ): () => Promise<void> {

@@ -65,7 +65,4 @@ export function createRevocation(options: RevocationOptions) {
   }
 }
 
-/** Revokes grants at the vendors when their connectors are deleted. */
-export type Revocation = ReturnType<typeof createRevocation>
-
 type Sealed = Parameters<CredentialKeeper['open']>[0]

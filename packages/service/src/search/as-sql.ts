@@ -20,16 +20,11 @@ export interface SearchForSql {
  */
 export type ToSql = (search: SearchForSql) => Promise<TableQuery>
 
-interface TableReader {
-  readonly store: Pick<Store, 'collections'>
-  readonly toSql?: ToSql | undefined
-}
-
 /** A failure of a search: if that needs more memory than there is, with the search as SQL, if it can be asked of a table. */
 export async function withSql(
   failure: unknown,
   search: Omit<SearchForSql, 'collection'>,
-  { store, toSql }: TableReader,
+  { store, toSql }: { readonly store: Pick<Store, 'collections'>; readonly toSql?: ToSql | undefined },
 ): Promise<unknown> {
   if (!toSql || !(failure instanceof MemoryLimitError)) return failure
   const collection = await store.collections.find(search.key)

@@ -3,9 +3,6 @@ import { ServiceError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import { createWebhookSecret } from './signature.ts'
 
-/** Where secrets are kept, and what encrypts them. */
-export type WebhookSecretsOptions = Pick<Needs, 'store' | 'envelope'>
-
 const FORMER_MS = 86_400_000
 /** Each secret makes the header of a webhook longer. */
 const MOST_SECRETS = 5
@@ -16,7 +13,7 @@ export function webhookSecretContext({ organization_id, id, version }: WebhookSe
 }
 
 /** Creates the service for the secrets of webhooks. */
-export function createWebhookSecrets({ store, envelope }: WebhookSecretsOptions) {
+export function createWebhookSecrets({ store, envelope }: Pick<Needs, 'store' | 'envelope'>) {
   async function insert(
     { webhook_secrets }: Pick<Stores, 'webhook_secrets'>,
     { organization_id, id, version }: WebhookSecretKey,

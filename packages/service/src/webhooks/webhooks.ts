@@ -40,11 +40,6 @@ export interface GivenWebhook extends Omit<WebhookPatch, 'enabled'> {
 /** Runs in the transaction that stores a webhook. */
 type OnStored = (stores: Stores, created: CreatedWebhook) => Promise<void>
 
-/** What the service for webhooks works on. */
-export interface WebhooksOptions extends Pick<Needs, 'store' | 'key_ring'>, WebhookAttempts {
-  readonly secrets: WebhookSecrets
-}
-
 /** The most webhooks of an organization. */
 export const MOST_WEBHOOKS = 50
 
@@ -52,7 +47,9 @@ export const MOST_WEBHOOKS = 50
 const MOST_TESTS = 5
 
 /** Creates the service for webhooks. */
-export function createWebhooks(options: WebhooksOptions) {
+export function createWebhooks(
+  options: Pick<Needs, 'store' | 'key_ring'> & WebhookAttempts & { readonly secrets: WebhookSecrets },
+) {
   const { store, secrets, guard, key_ring, clock = systemClock } = options
   const page = createListPages(key_ring, 'webhooks.deliveries')
   /** How many tests of each organization are being sent. */

@@ -30,7 +30,7 @@ export function createEnvelope(ring: KeyRing) {
     return { key_id: id, wrapped: encrypt(key, data_key, aad('data key', id, context)) }
   }
 
-  function unwrap(sealed: SealedText, context: SealContext): Buffer {
+  function unwrap(sealed: ReturnType<typeof split>, context: SealContext): Buffer {
     const found = ring.find(sealed.key_id)
     if (!found) throw new IntegrityError(`the key ${sealed.key_id} is not in the key ring`)
     return decrypt(found.key, sealed.wrapped, aad('data key', sealed.key_id, context))
@@ -77,8 +77,6 @@ function split(text: string) {
     throw new IntegrityError('their format is unknown')
   return { key_id, wrapped, body }
 }
-
-type SealedText = ReturnType<typeof split>
 
 function aad(part: string, key_id: string, context: SealContext): Buffer {
   const { organization_id, record_id, field, version } = context

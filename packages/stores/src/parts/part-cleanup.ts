@@ -14,9 +14,6 @@ const GRACE_MS = 600_000
 const TTL_MS = 30_000
 const BATCH = 500
 
-/** The unlisted parts of all connectors, by name. */
-type Unlisted = ReadonlyMap<string, UnlistedPart & { readonly age_ms: number }>
-
 /**
  * Deletes the parts that no manifest lists: those that a publication has replaced, and those of
  * a run that ended before it published. They stay for a while, since another process may still load an older version.
@@ -49,7 +46,7 @@ export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOpt
   async function clean(
     key: ConnectorKey,
     names: readonly string[],
-    known: Unlisted,
+    known: ReadonlyMap<string, UnlistedPart & { readonly age_ms: number }>,
     seen: Set<string>,
     signal: AbortSignal,
   ): Promise<number> {

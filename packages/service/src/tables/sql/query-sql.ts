@@ -119,19 +119,13 @@ function sqlPattern(pattern: string): string {
   return (has_wildcards ? text : `%${text}%`).toLowerCase()
 }
 
-/** What a query is asked of. */
-interface QueriedTable extends TableAddress {
-  readonly connector_id: string
-  readonly columns: QueryColumns
-}
-
 /**
  * The first page of a query as a statement in an engine's SQL over a connector's rows. Throws `invalid_params` for what has
  * no equal there.
  */
 export function querySql(
   query: Pick<Query, 'declaration' | 'filter' | 'sort' | 'grouping' | 'limit' | 'fields'>,
-  table: QueriedTable,
+  table: TableAddress & { readonly connector_id: string; readonly columns: QueryColumns },
   engine: SqlEngine,
 ): string {
   const { filter, grouping, sort, limit, fields, declaration } = query
