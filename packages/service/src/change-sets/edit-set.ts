@@ -63,7 +63,10 @@ export function createSetEditor({
       const sealed = sealApproval(envelope, set.stored, state, content)
       const stored = await store.transaction(async (stores) => {
         // it has expired, or another process has had its turn
-        if (held.aborted || !(await stores.approvals.replace(set.stored, sealed, pending_ms))) throw movedOn()
+        if (held.aborted || !(await stores.approvals.replace(set.stored, sealed, pending_ms)))
+          throw new ServiceError('conflict', 'The change set was changed meanwhile, or has expired.', {
+            remedy: 'Read it, and try again.',
+          })
         await also.store?.(stores)
         return (await stores.approvals.find(set.stored)) as StoredApproval
       })
@@ -77,10 +80,4 @@ export function createSetEditor({
   }
 
   return { find, edit }
-}
-
-function movedOn(): ServiceError {
-  return new ServiceError('conflict', 'The change set was changed meanwhile, or has expired.', {
-    remedy: 'Read it, and try again.',
-  })
 }

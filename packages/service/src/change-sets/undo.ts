@@ -92,7 +92,11 @@ export function createUndo(options: UndoOptions) {
       const reason = await plan(write).catch((error: unknown) => reasonOf(error, signal))
       if (reason !== undefined) not_undone.push({ number, summary, reason })
     }
-    if (planned.length === 0) throw nothingToUndo(not_undone)
+    if (planned.length === 0) {
+      const [first] = not_undone
+      const why = first ? ` Write ${first.number}: ${first.reason}` : ''
+      throw new ServiceError('conflict', `None of its writes can be undone.${why}`)
+    }
     const made = { id: `set_${randomUUID()}`, state: 'open', is_plan: true } as const
     content = { ...content, not_undone }
     await insert(connector, made, content, planned)
@@ -147,10 +151,4 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   const { code, message } = toFailure(error)
   if (code === 'internal') throw error
   return message
-}
-
-function nothingToUndo(not_undone: readonly NotUndone[]): ServiceError {
-  const [first] = not_undone
-  const why = first ? ` Write ${first.number}: ${first.reason}` : ''
-  return new ServiceError('conflict', `None of its writes can be undone.${why}`)
 }
