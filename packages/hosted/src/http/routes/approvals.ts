@@ -27,38 +27,6 @@ function named({ organization_id, path, principal }: ApprovalRequest) {
   return [key, visibleTo(principal)] as const
 }
 
-const listApprovals = defineRoute({
-  name: 'approvals.list',
-  summary: 'Lists writes that need an approval, newest first: those that the scope of the token reaches.',
-  method: 'GET',
-  path: APPROVALS,
-  needs: { reach: 'scope', act: 'see' },
-  input: {
-    query: z.strictObject({
-      status: z.enum(APPROVAL_STATUSES).optional().describe('Only those with this status.'),
-      connector_id: z.string().min(1).max(64).optional().describe('Only those of this connector.'),
-      ...inPages,
-    }),
-  },
-  takes: ['ApprovalQuery', 'Which approvals to list, newest first.'],
-  answer: { status: 200, schema: approvalPage },
-  codes: ['integrity_error'],
-  handle: ({ approvals }, { organization_id, principal, query }) =>
-    approvals.list(organization_id, visibleTo(principal), query),
-})
-
-const getApproval = defineRoute({
-  name: 'approvals.get',
-  summary: 'Reads an approval: what the write changes, and what came of it.',
-  method: 'GET',
-  path: ONE,
-  needs: { reach: 'scope', act: 'see' },
-  input: { path: approvalPath },
-  answer: { status: 200, schema: approval },
-  codes: ['integrity_error'],
-  handle: ({ approvals }, request) => approvals.get(...named(request)),
-})
-
 /** A route by which a person decides on a write. */
 const deciding = (decision: 'approve' | 'refuse', summary: string, unfinished?: string) =>
   defineRoute({
@@ -79,13 +47,42 @@ const deciding = (decision: 'approve' | 'refuse', summary: string, unfinished?: 
     },
   })
 
-const approveWrite = deciding(
-  'approve',
-  'Approves writes and sends each once. A repetition is answered with what came of them. None is sent whose target somebody has changed meanwhile.',
-  'The writes are being sent, which takes longer than 20 seconds. Read the approval for what came of each.',
-)
-
-const refuseWrite = deciding('refuse', 'Refuses a write, which is never sent.')
-
 /** The routes for approvals. */
-export const approvalRoutes: readonly Route[] = [listApprovals, getApproval, approveWrite, refuseWrite]
+export const approvalRoutes: readonly Route[] = [
+  defineRoute({
+    name: 'approvals.list',
+    summary: 'Lists writes that need an approval, newest first: those that the scope of the token reaches.',
+    method: 'GET',
+    path: APPROVALS,
+    needs: { reach: 'scope', act: 'see' },
+    input: {
+      query: z.strictObject({
+        status: z.enum(APPROVAL_STATUSES).optional().describe('Only those with this status.'),
+        connector_id: z.string().min(1).max(64).optional().describe('Only those of this connector.'),
+        ...inPages,
+      }),
+    },
+    takes: ['ApprovalQuery', 'Which approvals to list, newest first.'],
+    answer: { status: 200, schema: approvalPage },
+    codes: ['integrity_error'],
+    handle: ({ approvals }, { organization_id, principal, query }) =>
+      approvals.list(organization_id, visibleTo(principal), query),
+  }),
+  defineRoute({
+    name: 'approvals.get',
+    summary: 'Reads an approval: what the write changes, and what came of it.',
+    method: 'GET',
+    path: ONE,
+    needs: { reach: 'scope', act: 'see' },
+    input: { path: approvalPath },
+    answer: { status: 200, schema: approval },
+    codes: ['integrity_error'],
+    handle: ({ approvals }, request) => approvals.get(...named(request)),
+  }),
+  deciding(
+    'approve',
+    'Approves writes and sends each once. A repetition is answered with what came of them. None is sent whose target somebody has changed meanwhile.',
+    'The writes are being sent, which takes longer than 20 seconds. Read the approval for what came of each.',
+  ),
+  deciding('refuse', 'Refuses a write, which is never sent.'),
+]

@@ -15,78 +15,70 @@ const code = z.strictObject({
   code: z.string().min(1).max(100).describe('What follows the `#` of the link.'),
 })
 
-const openConnectVisit = defineRoute({
-  name: 'connect_visits.open',
-  summary: 'Opens a link in a browser with its code, once. What shows the customer later is in a cookie.',
-  method: 'POST',
-  path: VISIT,
-  access: 'client',
-  needs: null,
-  input: { path, body: code, body_limit: '8kb' },
-  takes: ['VisitCode', 'What shows who may open a link.'],
-  answer: { status: 201, schema: connectVisit },
-  codes: ['rate_limited'],
-  async handle({ connect_visits }, { path: { id }, body, cookies, context }) {
-    const visit = await connect_visits.open(id, body.code)
-    const { organization_id, created_at, expires_at } = visit.session
-    context.organization_id = organization_id
-    cookies.set(connectCookie(id), visit.secret, Math.round((expires_at - created_at) / 1_000))
-    return connect_visits.view(visit)
-  },
-})
-
-const readConnectVisit = defineRoute({
-  name: 'connect_visits.get',
-  summary: 'Reads the link that this browser has opened, with what its page needs for changes.',
-  method: 'GET',
-  path: VISIT,
-  access: 'customer',
-  needs: null,
-  input: { path },
-  answer: { status: 200, schema: connectVisit },
-  handle: async ({ connect_visits }, { visit }) => connect_visits.view(visit),
-})
-
-const completeConnectVisit = defineRoute({
-  name: 'connect_visits.complete',
-  summary: 'Completes a link: what the customer has chosen is synced.',
-  method: 'POST',
-  path: `${VISIT}/complete`,
-  access: 'customer',
-  needs: null,
-  input: { path, body: connectChoice },
-  takes: ['ConnectChoice', 'What a customer has chosen on the page of a link.'],
-  // what is completed stays as it is
-  repeatable: true,
-  answer: { status: 200, schema: connectSession },
-  codes: ['conflict', 'unsupported_action', ...VENDOR_CODES],
-  handle: ({ connect_visits, connectors, execution }, { visit, body, signal }) => {
-    const { organization_id } = visit.session
-    return connect_visits.complete(visit, body, {
-      unreached: (id, accounts) => execution.unreached({ organization_id, id }, accounts, signal),
-      apply: ({ id, revision }, replication_config) =>
-        connectors.update({ organization_id, id }, { replication_config }, revision),
-    })
-  },
-})
-
-const watchConnectVisit = defineRoute({
-  name: 'connect_visits.watch',
-  summary: 'Reads how the session of a link is, for the page that has opened the link and knows its code.',
-  method: 'POST',
-  path: WATCH,
-  access: 'client',
-  needs: null,
-  input: { path, body: code, body_limit: '8kb' },
-  answer: { status: 200, schema: connectSession },
-  codes: ['rate_limited'],
-  handle: ({ connect_visits }, { path: { id }, body }) => connect_visits.watch(id, body.code),
-})
-
 /** The routes for the page of a link. */
 export const connectVisitRoutes: readonly Route[] = [
-  openConnectVisit,
-  readConnectVisit,
-  completeConnectVisit,
-  watchConnectVisit,
+  defineRoute({
+    name: 'connect_visits.open',
+    summary: 'Opens a link in a browser with its code, once. What shows the customer later is in a cookie.',
+    method: 'POST',
+    path: VISIT,
+    access: 'client',
+    needs: null,
+    input: { path, body: code, body_limit: '8kb' },
+    takes: ['VisitCode', 'What shows who may open a link.'],
+    answer: { status: 201, schema: connectVisit },
+    codes: ['rate_limited'],
+    async handle({ connect_visits }, { path: { id }, body, cookies, context }) {
+      const visit = await connect_visits.open(id, body.code)
+      const { organization_id, created_at, expires_at } = visit.session
+      context.organization_id = organization_id
+      cookies.set(connectCookie(id), visit.secret, Math.round((expires_at - created_at) / 1_000))
+      return connect_visits.view(visit)
+    },
+  }),
+  defineRoute({
+    name: 'connect_visits.get',
+    summary: 'Reads the link that this browser has opened, with what its page needs for changes.',
+    method: 'GET',
+    path: VISIT,
+    access: 'customer',
+    needs: null,
+    input: { path },
+    answer: { status: 200, schema: connectVisit },
+    handle: async ({ connect_visits }, { visit }) => connect_visits.view(visit),
+  }),
+  defineRoute({
+    name: 'connect_visits.complete',
+    summary: 'Completes a link: what the customer has chosen is synced.',
+    method: 'POST',
+    path: `${VISIT}/complete`,
+    access: 'customer',
+    needs: null,
+    input: { path, body: connectChoice },
+    takes: ['ConnectChoice', 'What a customer has chosen on the page of a link.'],
+    // what is completed stays as it is
+    repeatable: true,
+    answer: { status: 200, schema: connectSession },
+    codes: ['conflict', 'unsupported_action', ...VENDOR_CODES],
+    handle: ({ connect_visits, connectors, execution }, { visit, body, signal }) => {
+      const { organization_id } = visit.session
+      return connect_visits.complete(visit, body, {
+        unreached: (id, accounts) => execution.unreached({ organization_id, id }, accounts, signal),
+        apply: ({ id, revision }, replication_config) =>
+          connectors.update({ organization_id, id }, { replication_config }, revision),
+      })
+    },
+  }),
+  defineRoute({
+    name: 'connect_visits.watch',
+    summary: 'Reads how the session of a link is, for the page that has opened the link and knows its code.',
+    method: 'POST',
+    path: WATCH,
+    access: 'client',
+    needs: null,
+    input: { path, body: code, body_limit: '8kb' },
+    answer: { status: 200, schema: connectSession },
+    codes: ['rate_limited'],
+    handle: ({ connect_visits }, { path: { id }, body }) => connect_visits.watch(id, body.code),
+  }),
 ]

@@ -65,151 +65,137 @@ function keyOf({
   return { organization_id, id: path.id }
 }
 
-const createWebhook = defineRoute({
-  name: 'webhooks.create',
-  summary: 'Creates a webhook, which gets the events from here on. Its secret is shown only in this answer.',
-  method: 'POST',
-  path: WEBHOOKS,
-  needs: { reach: 'organization', act: 'manage' },
-  input: {
-    body: z.strictObject({
-      url,
-      description: description.optional(),
-      types: types
-        .optional()
-        .describe('The types of events that it gets; by default all, also those of later versions.'),
-      ...about,
-    }),
-  },
-  takes: ['NewWebhook', 'What a webhook is made of.'],
-  answer: { status: 201, schema: createdWebhook, location: ({ id }) => `${WEBHOOKS}/${id}` },
-  codes: ['conflict'],
-  needsKey: () => true,
-  handle: ({ webhooks }, { organization_id, body, keep }) => webhooks.create(organization_id, body, keep),
-})
-
-const listWebhooks = defineRoute({
-  name: 'webhooks.list',
-  summary: 'Lists the webhooks of the organization, oldest first.',
-  method: 'GET',
-  path: WEBHOOKS,
-  needs: { reach: 'organization', act: 'manage' },
-  answer: { status: 200, schema: webhookList },
-  handle: ({ webhooks }, { organization_id }) => webhooks.list(organization_id),
-})
-
-const getWebhook = defineRoute({
-  name: 'webhooks.get',
-  summary: 'Reads a webhook, with how far it has come.',
-  method: 'GET',
-  path: ONE,
-  needs: { reach: 'organization', act: 'manage' },
-  input: { path: webhookPath },
-  answer: { status: 200, schema: webhook },
-  handle: ({ webhooks }, request) => webhooks.get(keyOf(request)),
-})
-
-const updateWebhook = defineRoute({
-  name: 'webhooks.update',
-  summary: 'Changes a webhook, and enables or disables it. The next event is then attempted at once.',
-  method: 'PATCH',
-  path: ONE,
-  needs: { reach: 'organization', act: 'manage' },
-  input: {
-    path: webhookPath,
-    body: z.strictObject({
-      url: url.optional(),
-      description: description.optional(),
-      types: types.optional(),
-      ...about,
-      enabled: z
-        .boolean()
-        .optional()
-        .describe('Whether events are sent. What a webhook has missed is sent once it is enabled.'),
-    }),
-  },
-  takes: ['WebhookPatch', 'What may change of a webhook. What is left out stays.'],
-  answer: { status: 200, schema: webhook },
-  handle: ({ webhooks }, request) => webhooks.update(keyOf(request), request.body),
-})
-
-const deleteWebhook = defineRoute({
-  name: 'webhooks.delete',
-  summary: 'Deletes a webhook with its secrets and deliveries.',
-  method: 'DELETE',
-  path: ONE,
-  needs: { reach: 'organization', act: 'manage' },
-  input: { path: webhookPath },
-  answer: { status: 204, schema: undefined },
-  handle: ({ webhooks }, request) => webhooks.delete(keyOf(request)),
-})
-
-const rotateWebhookSecret = defineRoute({
-  name: 'webhooks.rotate_secret',
-  summary:
-    'Creates a new secret, which is shown only in this answer. The former one signs too for another 24 hours.',
-  method: 'POST',
-  path: `${ONE}/secret`,
-  needs: { reach: 'organization', act: 'manage' },
-  input: { path: webhookPath },
-  answer: { status: 200, schema: webhookSecret },
-  codes: ['conflict'],
-  handle: ({ webhooks }, request) => webhooks.rotateSecret(keyOf(request)),
-})
-
-const testWebhook = defineRoute({
-  name: 'webhooks.test',
-  summary: 'Sends an event of the type `webhook.test` at once, and answers how the receiver answered.',
-  method: 'POST',
-  path: `${ONE}/test`,
-  needs: { reach: 'organization', act: 'manage' },
-  input: { path: webhookPath },
-  answer: { status: 200, schema: webhookTest },
-  codes: ['conflict'],
-  handle: ({ webhooks }, request) => webhooks.test(keyOf(request), request.signal),
-})
-
-const redeliverWebhook = defineRoute({
-  name: 'webhooks.redeliver',
-  summary: 'Sends every event after a position again, in order. Each has the id that it had before.',
-  method: 'POST',
-  path: `${ONE}/redeliver`,
-  needs: { reach: 'organization', act: 'manage' },
-  input: {
-    path: webhookPath,
-    body: z.strictObject({
-      after: z.int().min(0).describe('The position after which to begin; 0: the oldest event that is kept.'),
-    }),
-  },
-  takes: ['Redelivery', 'Which events to send again.'],
-  answer: { status: 200, schema: webhook },
-  handle: ({ webhooks }, request) => webhooks.redeliver(keyOf(request), request.body.after),
-})
-
-const listDeliveries = defineRoute({
-  name: 'webhooks.deliveries',
-  summary: 'Lists the attempts to deliver events to a webhook, newest first. They are kept for 30 days.',
-  method: 'GET',
-  path: `${ONE}/deliveries`,
-  needs: { reach: 'organization', act: 'manage' },
-  input: {
-    path: webhookPath,
-    query: z.strictObject(inPages),
-  },
-  takes: ['DeliveryQuery', 'Which deliveries to list, newest first.'],
-  answer: { status: 200, schema: deliveryPage },
-  handle: ({ webhooks }, request) => webhooks.deliveries(keyOf(request), request.query),
-})
-
 /** The routes for webhooks. */
 export const webhookRoutes: readonly Route[] = [
-  createWebhook,
-  listWebhooks,
-  getWebhook,
-  updateWebhook,
-  deleteWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-  redeliverWebhook,
-  listDeliveries,
+  defineRoute({
+    name: 'webhooks.create',
+    summary:
+      'Creates a webhook, which gets the events from here on. Its secret is shown only in this answer.',
+    method: 'POST',
+    path: WEBHOOKS,
+    needs: { reach: 'organization', act: 'manage' },
+    input: {
+      body: z.strictObject({
+        url,
+        description: description.optional(),
+        types: types
+          .optional()
+          .describe('The types of events that it gets; by default all, also those of later versions.'),
+        ...about,
+      }),
+    },
+    takes: ['NewWebhook', 'What a webhook is made of.'],
+    answer: { status: 201, schema: createdWebhook, location: ({ id }) => `${WEBHOOKS}/${id}` },
+    codes: ['conflict'],
+    needsKey: () => true,
+    handle: ({ webhooks }, { organization_id, body, keep }) => webhooks.create(organization_id, body, keep),
+  }),
+  defineRoute({
+    name: 'webhooks.list',
+    summary: 'Lists the webhooks of the organization, oldest first.',
+    method: 'GET',
+    path: WEBHOOKS,
+    needs: { reach: 'organization', act: 'manage' },
+    answer: { status: 200, schema: webhookList },
+    handle: ({ webhooks }, { organization_id }) => webhooks.list(organization_id),
+  }),
+  defineRoute({
+    name: 'webhooks.get',
+    summary: 'Reads a webhook, with how far it has come.',
+    method: 'GET',
+    path: ONE,
+    needs: { reach: 'organization', act: 'manage' },
+    input: { path: webhookPath },
+    answer: { status: 200, schema: webhook },
+    handle: ({ webhooks }, request) => webhooks.get(keyOf(request)),
+  }),
+  defineRoute({
+    name: 'webhooks.update',
+    summary: 'Changes a webhook, and enables or disables it. The next event is then attempted at once.',
+    method: 'PATCH',
+    path: ONE,
+    needs: { reach: 'organization', act: 'manage' },
+    input: {
+      path: webhookPath,
+      body: z.strictObject({
+        url: url.optional(),
+        description: description.optional(),
+        types: types.optional(),
+        ...about,
+        enabled: z
+          .boolean()
+          .optional()
+          .describe('Whether events are sent. What a webhook has missed is sent once it is enabled.'),
+      }),
+    },
+    takes: ['WebhookPatch', 'What may change of a webhook. What is left out stays.'],
+    answer: { status: 200, schema: webhook },
+    handle: ({ webhooks }, request) => webhooks.update(keyOf(request), request.body),
+  }),
+  defineRoute({
+    name: 'webhooks.delete',
+    summary: 'Deletes a webhook with its secrets and deliveries.',
+    method: 'DELETE',
+    path: ONE,
+    needs: { reach: 'organization', act: 'manage' },
+    input: { path: webhookPath },
+    answer: { status: 204, schema: undefined },
+    handle: ({ webhooks }, request) => webhooks.delete(keyOf(request)),
+  }),
+  defineRoute({
+    name: 'webhooks.rotate_secret',
+    summary:
+      'Creates a new secret, which is shown only in this answer. The former one signs too for another 24 hours.',
+    method: 'POST',
+    path: `${ONE}/secret`,
+    needs: { reach: 'organization', act: 'manage' },
+    input: { path: webhookPath },
+    answer: { status: 200, schema: webhookSecret },
+    codes: ['conflict'],
+    handle: ({ webhooks }, request) => webhooks.rotateSecret(keyOf(request)),
+  }),
+  defineRoute({
+    name: 'webhooks.test',
+    summary: 'Sends an event of the type `webhook.test` at once, and answers how the receiver answered.',
+    method: 'POST',
+    path: `${ONE}/test`,
+    needs: { reach: 'organization', act: 'manage' },
+    input: { path: webhookPath },
+    answer: { status: 200, schema: webhookTest },
+    codes: ['conflict'],
+    handle: ({ webhooks }, request) => webhooks.test(keyOf(request), request.signal),
+  }),
+  defineRoute({
+    name: 'webhooks.redeliver',
+    summary: 'Sends every event after a position again, in order. Each has the id that it had before.',
+    method: 'POST',
+    path: `${ONE}/redeliver`,
+    needs: { reach: 'organization', act: 'manage' },
+    input: {
+      path: webhookPath,
+      body: z.strictObject({
+        after: z
+          .int()
+          .min(0)
+          .describe('The position after which to begin; 0: the oldest event that is kept.'),
+      }),
+    },
+    takes: ['Redelivery', 'Which events to send again.'],
+    answer: { status: 200, schema: webhook },
+    handle: ({ webhooks }, request) => webhooks.redeliver(keyOf(request), request.body.after),
+  }),
+  defineRoute({
+    name: 'webhooks.deliveries',
+    summary: 'Lists the attempts to deliver events to a webhook, newest first. They are kept for 30 days.',
+    method: 'GET',
+    path: `${ONE}/deliveries`,
+    needs: { reach: 'organization', act: 'manage' },
+    input: {
+      path: webhookPath,
+      query: z.strictObject(inPages),
+    },
+    takes: ['DeliveryQuery', 'Which deliveries to list, newest first.'],
+    answer: { status: 200, schema: deliveryPage },
+    handle: ({ webhooks }, request) => webhooks.deliveries(keyOf(request), request.query),
+  }),
 ]
