@@ -1,17 +1,10 @@
-import { type AwsReference, type KeyService, KeyServiceError } from '@linkspan/stores'
+import { type AccessKey, type AwsReference, type KeyService, KeyServiceError } from '@linkspan/stores'
 import { away, isAwayStatus } from './post-json.ts'
-
-/** An access key, with the token of a session if it is one. */
-export interface AwsCredentials {
-  readonly access_key_id: string
-  readonly secret_access_key: string
-  readonly session_token?: string | undefined
-}
 
 /** How AWS KMS is reached. */
 export interface AwsSettings {
   /** Default: those that the SDK finds in variables, files and the role of the machine. */
-  readonly credentials?: (() => AwsCredentials) | undefined
+  readonly credentials?: (() => AccessKey) | undefined
   /** The address of another service that speaks its protocol. */
   readonly endpoint?: string | undefined
 }

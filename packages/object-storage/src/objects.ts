@@ -7,23 +7,16 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { ObjectPlace } from '@linkspan/stores'
+import type { AccessKey, ObjectPlace } from '@linkspan/stores'
 import { incompleteUploads } from './incomplete-uploads.ts'
 import { CHECKSUM } from './object-storage-error.ts'
 
 /** How an object storage is used. */
 export interface ObjectStorageOptions extends ObjectPlace {
   /** The credentials; default those that the SDK finds: variables, files, the role of the machine. */
-  readonly credentials?: ObjectStorageCredentials | undefined
+  readonly credentials?: AccessKey | undefined
   /** How long one request may take, in milliseconds; default 60 seconds. */
   readonly limit_ms?: number | undefined
-}
-
-/** An access key, with the token of a session if it is one. */
-export interface ObjectStorageCredentials {
-  readonly access_key_id: string
-  readonly secret_access_key: string
-  readonly session_token?: string | undefined
 }
 
 const LIMIT_MS = 60_000

@@ -116,7 +116,13 @@ export type { DiskCacheOptions } from './parts/disk-cache.ts'
 export { type MovedParts, type MoveOptions, moveParts } from './parts/move-parts.ts'
 export { movingParts } from './parts/moving-parts.ts'
 export { createPartCleanup } from './parts/part-cleanup.ts'
-export { describePlace, type ObjectPlace, type PartsPlace, parsePartsPlace } from './parts/parts-place.ts'
+export {
+  type AccessKey,
+  describePlace,
+  type ObjectPlace,
+  type PartsPlace,
+  parsePartsPlace,
+} from './parts/parts-place.ts'
 export { openPostgresStore } from './postgres.ts'
 export { type PostgresFacts, readPostgresFacts } from './postgres-facts.ts'
 export { isRefusal } from './postgres-pool.ts'

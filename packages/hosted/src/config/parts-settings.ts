@@ -1,4 +1,4 @@
-import { type PartsPlace, parsePartsPlace } from '@linkspan/stores'
+import { type AccessKey, type PartsPlace, parsePartsPlace } from '@linkspan/stores'
 
 /** Where the parts of synced data are kept, if not where the database is. */
 export interface PartsSettings {
@@ -9,13 +9,6 @@ export interface PartsSettings {
   readonly cache_bytes: number
   /** The access key of the object storage; without one, the SDK looks for it. */
   readonly credentials?: () => AccessKey
-}
-
-/** An access key of an object storage. */
-export interface AccessKey {
-  readonly access_key_id: string
-  readonly secret_access_key: string
-  readonly session_token?: string | undefined
 }
 
 /** Environment variables with values. */

@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CatalogSettings } from '@linkspan/service'
-import { type ObjectPlace, parsePartsPlace } from '@linkspan/stores'
+import { type AccessKey, type ObjectPlace, parsePartsPlace } from '@linkspan/stores'
 import { catalogSettings } from './catalog-settings.ts'
-import { type AccessKey, accessKey, type Variables } from './parts-settings.ts'
+import { accessKey, type Variables } from './parts-settings.ts'
 
 /** Where published data is written as tables for other engines, and how often. */
 export interface TablesSettings {

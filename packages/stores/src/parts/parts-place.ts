@@ -1,3 +1,10 @@
+/** An access key, with the token of a session if it is one. */
+export interface AccessKey {
+  readonly access_key_id: string
+  readonly secret_access_key: string
+  readonly session_token?: string | undefined
+}
+
 /** Where the parts of published collections are kept. */
 export type PartsPlace = { readonly kind: 'directory' } | { readonly kind: 'database' } | ObjectPlace
 
