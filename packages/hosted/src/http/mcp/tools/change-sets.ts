@@ -18,9 +18,12 @@ function named(caller: AgentCaller, { connector_id, change_set: id }: z.output<t
   return { connector, id, visible: visibleTo(caller.principal) }
 }
 
-const shown = {
-  ...approval.pick({ id: true, title: true, status: true, summary: true, destroys: true, expires_at: true })
-    .shape,
+const { id, title, status, summary, destroys, expires_at } = approval.shape
+const shown = { id, title, status, summary, destroys, expires_at }
+
+/** What an agent is shown of a change set. */
+const toShown = ({ id, title, status, summary, destroys, expires_at }: z.output<typeof approval>) => {
+  return { id, title, status, summary, destroys, expires_at }
 }
 
 export const beginChanges = defineTool({
@@ -44,9 +47,7 @@ export const beginChanges = defineTool({
     const key = namedConnector(caller, { connector_id, entity: 'change_sets' }, 'create')
     if (measure)
       await admission.admit(caller.principal, searches(measure.entity), undefined, { id: connector_id })
-    const begun = await change_sets.begin(key, { title, measure }, caller.signal)
-    const { id, status, summary, destroys, expires_at } = begun
-    return { id, title, status, summary, destroys, expires_at }
+    return toShown(await change_sets.begin(key, { title, measure }, caller.signal))
   },
 })
 
@@ -67,7 +68,7 @@ export const previewChanges = defineTool({
   }),
   async run({ change_sets }, args, caller) {
     const found = await change_sets.get(named(caller, args, 'get'))
-    const { id, title, status, summary, destroys, expires_at, outcome, totals, error, diff } = found
+    const { outcome, totals, error, diff } = found
     const writes = found.writes.map(({ number, summary, status, provisional_ids, error }) => ({
       number,
       summary,
@@ -75,8 +76,7 @@ export const previewChanges = defineTool({
       ...(provisional_ids.length > 0 && { provisional_ids }),
       ...(error && { error }),
     }))
-    const whole = { id, title, status, summary, destroys, expires_at, outcome, totals, error }
-    return { ...whole, ...Object(shorten({ diff, writes }, BYTES)) }
+    return { ...toShown(found), outcome, totals, error, ...Object(shorten({ diff, writes }, BYTES)) }
   },
 })
 
@@ -92,9 +92,7 @@ export const submitChanges = defineTool({
   input: one,
   answer: z.object(shown),
   async run({ change_sets }, args, caller) {
-    const submitted = await change_sets.submit(named(caller, args, 'submit'), caller.signal)
-    const { id, title, status, summary, destroys, expires_at } = submitted
-    return { id, title, status, summary, destroys, expires_at }
+    return toShown(await change_sets.submit(named(caller, args, 'submit'), caller.signal))
   },
 })
 
@@ -115,7 +113,6 @@ export const undoChanges = defineTool({
       policyOf(caller.principal),
       caller.signal,
     )
-    const { id, title, status, summary, destroys, expires_at, not_undone } = undo
-    return { id, title, status, summary, destroys, expires_at, ...Object(shorten({ not_undone }, BYTES)) }
+    return { ...toShown(undo), ...Object(shorten({ not_undone: undo.not_undone }, BYTES)) }
   },
 })

@@ -100,14 +100,7 @@ export const aggregate = defineTool({
   },
 })
 
-interface Asked {
-  readonly connector_id: string
-  readonly entity: string
-  readonly limit: number
-  readonly cursor?: string | undefined
-  readonly max_bytes: number
-  readonly change_set?: string | undefined
-}
+type Asked = Omit<z.output<z.ZodObject<typeof common>>, 'filter' | 'sort'>
 
 interface Found {
   readonly data: unknown[]
