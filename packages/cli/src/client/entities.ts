@@ -4,7 +4,7 @@ import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
-import { printTable } from '../output/row-output.ts'
+import { printAsTable } from '../output/row-output.ts'
 import type { dataCommands } from './data-commands.ts'
 import { definedEntity } from './describe-operation.ts'
 import { lookUpConnector } from './find-connector.ts'
@@ -44,7 +44,7 @@ async function printKinds(client: LinkspanClient, { json }: Options, context: Co
     consent: oauth ? 'yes' : 'no',
     entities: all.map(({ name }) => name).join(', '),
   }))
-  await printTable(rows, context)
+  await printAsTable(rows, context)
 }
 
 async function printEntities(
@@ -58,7 +58,7 @@ async function printEntities(
     actions: Object.keys(actions).join(', '),
     summary,
   }))
-  await printTable(rows, context)
+  await printAsTable(rows, context)
 }
 
 async function printEntity(

@@ -1,7 +1,7 @@
 import type { ConnectorRecord } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import { printRecord } from '../output/record.ts'
-import { printTable } from '../output/row-output.ts'
+import { printAsTable } from '../output/row-output.ts'
 
 /** Prints a connector. For people, the sync is a table below it. */
 export async function printConnector(
@@ -15,5 +15,5 @@ export async function printConnector(
   await printRecord(context, { ...rest, sync: state }, {})
   if (entities.length === 0) return
   await write(context.output, '\n')
-  await printTable(entities, context)
+  await printAsTable(entities, context)
 }

@@ -4,7 +4,7 @@ import type { Run } from '../declaration.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
-import { printTable } from '../output/row-output.ts'
+import { printAsTable } from '../output/row-output.ts'
 import { type connectorCommands, connectorRow } from './connector-commands.ts'
 import { openClient, serverUrl } from './open-client.ts'
 import { summaryOfWebhook } from './webhook-commands.ts'
@@ -85,7 +85,7 @@ async function print(
   if (summaries.length === 0) return
   await write(context.output, '\n')
   const rank = (each: (typeof summaries)[number]) => (needsCredentials(each) ? 0 : 1)
-  await printTable(
+  await printAsTable(
     summaries.toSorted((one, other) => rank(one) - rank(other)),
     context,
   )
@@ -103,7 +103,7 @@ async function printTroubles(
   const troubled = webhooks.filter(({ status }) => !HARMLESS.includes(status))
   if (troubled.length === 0) return
   await write(context.output, `\nWebhooks whose receivers refuse events: ${troubled.length}.\n\n`)
-  await printTable(troubled, context, { first: ['id'] })
+  await printAsTable(troubled, context, { first: ['id'] })
 }
 
 /** Shows the versions of vendors' APIs that end, if there are any. */
@@ -113,5 +113,5 @@ async function printVersions(
 ): Promise<void> {
   if (versions.length === 0) return
   await write(context.output, `\nVersions of vendors’ APIs that end: ${versions.length}.\n\n`)
-  await printTable(versions, context)
+  await printAsTable(versions, context)
 }

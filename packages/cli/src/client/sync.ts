@@ -5,7 +5,7 @@ import type { OptionsOf, Run } from '../declaration.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 import { printJson, printRecord } from '../output/record.ts'
-import { printTable } from '../output/row-output.ts'
+import { printAsTable } from '../output/row-output.ts'
 import type { connectorCommands } from './connector-commands.ts'
 import { lookUpConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
@@ -110,7 +110,7 @@ async function print(
   await write(output, `${run_id}  ${status}\n`)
   if (entities.length > 0) {
     await write(output, '\n')
-    await printTable(entities, context)
+    await printAsTable(entities, context)
   }
   for (const { entity, message, code } of warnings)
     await write(errors, `warning: ${printable(`${entity}: ${message}`)} (${code})\n`)

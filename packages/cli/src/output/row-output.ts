@@ -53,7 +53,7 @@ export function createRowOutput(
 }
 
 /** Prints rows that are all there, as a table. */
-export async function printTable(
+export async function printAsTable(
   rows: readonly unknown[],
   context: CommandContext,
   columns?: ColumnChoice,
