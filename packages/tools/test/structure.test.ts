@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 149,430 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_430)
+  test('its written sources, checks and benchmarks have at most 149,410 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_410)
   })
 
-  test('what the server loads has at most 56,076', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_076)
+  test('what the server loads has at most 56,056', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_056)
   })
 })
