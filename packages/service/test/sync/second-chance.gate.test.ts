@@ -30,13 +30,13 @@ afterEach(async () => {
 })
 
 async function open(): Promise<void> {
-  const { base_url, credentials, manager_customer_id: login_customer_id } = sandbox.advertising
+  const { base_url, credentials, customer_ids, manager_customer_id: login_customer_id } = sandbox.advertising
   const { token_url } = sandbox.google_accounts
   world = await createSyncWorld({
     kind: advertising,
     options: { base_url, token_url, credentials: { ...credentials(), login_customer_id }, retry: false },
     replication_config: {
-      customer_ids: sandbox.advertising.customer_ids.slice(0, 2),
+      customer_ids: [customer_ids[0], customer_ids[3]],
       start_date: START,
       conversion_window_days: 2,
     },

@@ -23,7 +23,7 @@ const cases: [string, Case][] = [
       kind: advertising,
       vendor: (sandbox) => sandbox.advertising,
       replication_config: ({ advertising: { customer_ids } }) => ({
-        customer_ids: customer_ids.slice(0, 2),
+        customer_ids: [customer_ids[0], customer_ids[3]],
         start_date,
       }),
     },
@@ -57,6 +57,7 @@ test.each(cases)(
   async (_name, { kind, vendor, replication_config }) => {
     const { sandbox } = await startSandbox('sync-turns', {
       now: () => NOW,
+      advertising: { campaigns_per_customer: 3 },
       web_analytics: { sessions_per_day: 40 },
     })
     const { base_url, credentials } = vendor(sandbox)
