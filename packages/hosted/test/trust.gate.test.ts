@@ -136,7 +136,8 @@ test('what a vendor says of some days of a property is in every answer that may 
   web_analytics.set_caveats(market, { truncated: { from: day(12), to: day(10) } })
   web_analytics.set_caveats(journal, { thresholded: true })
   const property_ids = [shop, market, journal, innocent]
-  const id = await connect('web-analytics', web_analytics.credentials(), { property_ids })
+  const entities = ['devices', 'pages']
+  const id = await connect('web-analytics', web_analytics.credentials(), { property_ids, entities })
   const devices = { id, entity: 'devices' }
   await sync(id, 'devices')
   const of = (property_id: string) => ({ eq: { property_id } })
@@ -220,6 +221,7 @@ test('a customer that fails is named in every answer that may have its former re
   const id = await connect('advertising', credentials, {
     customer_ids: [one, other],
     conversion_window_days: 4,
+    entities: ['campaigns'],
   })
   const campaigns = { id, entity: 'campaigns' }
   await sync(id, 'campaigns')

@@ -68,6 +68,7 @@ export async function startSyncProcesses(
   const { customer_ids, manager_customer_id: login_customer_id } = sandbox.advertising
   const credentials = () => ({ ...sandbox.advertising.credentials(), login_customer_id })
   const replication_config = {
+    entities: ['accounts', 'campaigns', 'ad_groups', 'campaign_labels'],
     customer_ids: [customer_ids[0], customer_ids[3]] as string[],
     start_date: daysAfter(toDay(Date.now()), -DAYS),
     conversion_window_days: 4,
