@@ -31,13 +31,17 @@ const creation = (server_side_oauth_secret_id: string | undefined, connector_typ
   body: { customer_name: 'acme', connector_type, name: 'x', server_side_oauth_secret_id },
 })
 
-test.each([
-  ['advertising', 'accessible_customers'],
-  ['call-recording', 'workspaces'],
-])(
-  'GATE P24 of three processes on PostgreSQL, each answers another step of a consent (%s)',
-  async (connector_type, entity) => {
-    const processes = await start(await postgresDatabase(), 3)
+describe('GATE P24 of three processes on PostgreSQL', () => {
+  let processes: Processes
+  beforeAll(async () => {
+    processes = await start(await postgresDatabase(), 3)
+  })
+  afterAll(() => processes?.close())
+
+  test.each([
+    ['advertising', 'accessible_customers'],
+    ['call-recording', 'workspaces'],
+  ])('each answers another step of a consent (%s)', async (connector_type, entity) => {
     const [first, second, third] = processes.servers as [ServerProcess, ServerProcess, ServerProcess]
     const path = await approve(await consentUrl(first, { connector_type }))
     const callbacks = await Promise.all([second, third, second].map(({ base_url }) => browse(base_url, path)))
@@ -52,9 +56,8 @@ test.each([
     const made = creates.find(({ status }) => status === 201)
     const listed = await second.execute(made?.body.id, { entity, action: 'list' })
     expect(listed.status).toBe(200)
-    await processes.close()
-  },
-)
+  })
+})
 
 describe.each(databasesOfRun)('P24 a process on %s is killed', (_kind, open) => {
   let processes: Processes
