@@ -28,6 +28,8 @@ describeInBrowser('what customers do in the popup of an application', () => {
     (await world.server.request('GET', `/api/v1/integrations/connectors/${result.connector_id}`)).body
 
   test('Google Ads: a customer allows, chooses customers below a manager, sees rows, and is connected', async () => {
+    // the server syncs what is chosen, and the second customer is large
+    const start_date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const query = 'SELECT campaign.id, campaign.name, campaign.status FROM campaign'
     const { press, result, page, context, complaints } = await open({
       customer_name: 'acme',
@@ -35,7 +37,7 @@ describeInBrowser('what customers do in the popup of an application', () => {
       choose: ['accounts', 'data'],
       replication_config: {
         advertising: {
-          start_date: '2026-11-20',
+          start_date,
           queries: [
             { name: 'Names', query },
             { name: 'Again', query },
@@ -74,7 +76,7 @@ describeInBrowser('what customers do in the popup of an application', () => {
       status: 'active',
       replication_config: {
         customer_ids: ['2257762802', '1548949017'],
-        start_date: '2026-11-20',
+        start_date,
         queries: [{ name: 'Names', query }],
       },
     })
