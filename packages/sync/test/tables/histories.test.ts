@@ -6,7 +6,7 @@ import { openLoopback, startCatalog } from './support/loopback-catalog.ts'
 import { steps } from './support/steps.ts'
 import { createTableWorld } from './support/table-world.ts'
 
-const HISTORIES = { numRuns: inRing(12, 120) }
+const HISTORIES = { numRuns: inRing(12, 60) }
 
 test('whatever is published, deleted, renamed, rebuilt or cut off: after a commit, the table has what is published', async () => {
   await fc.assert(
