@@ -20,9 +20,6 @@ function choose<T>(choices: readonly Weighted<T>[], fraction: number): T {
   return (choices.at(-1) as Weighted<T>).value
 }
 
-/** The sources of sessions; the places, devices, ages, genders and plans of visitors. */
-const CHOICES = visitors
-
 /** The activity on one page of a session. */
 export type PageView = ReturnType<typeof pagesOf>[number]
 
@@ -113,12 +110,15 @@ function sessionAt(property: Property, day: Day, place: number, is_new: boolean)
     engaged,
     /** Whole seconds. */
     duration,
-    source: choose(CHOICES.sources, chance(hash, 9)),
-    place: choose(CHOICES.places, chance(own, 1)),
-    device: choose(CHOICES.devices, chance(own, 2)),
-    age: choose(CHOICES.ages, chance(own, 3)),
-    gender: choose(CHOICES.genders, chance(own, 4)),
-    plan: choose(CHOICES.plans, chance(own, 5)),
+    /** Its source, and the place, the device and the visitor, by the names of their dimensions. */
+    facts: {
+      ...choose(visitors.sources, chance(hash, 9)),
+      ...choose(visitors.places, chance(own, 1)),
+      ...choose(visitors.devices, chance(own, 2)),
+      userAgeBracket: choose(visitors.ages, chance(own, 3)),
+      userGender: choose(visitors.genders, chance(own, 4)),
+      'customUser:plan': choose(visitors.plans, chance(own, 5)),
+    } as Readonly<Record<string, string>>,
     pages: pagesOf(property, hash, { is_new, engaged, seconds, count }),
   }
 }

@@ -40,7 +40,7 @@ function week(hit: Hit): string {
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const weekday = (hit: Hit): number => (weekdayOf(hit.session.day) + 1) % 7
 
-/** The value of each dimension in a hit. */
+/** The value in a hit of each dimension that is no fact of its session. */
 const READERS: Readonly<Record<string, Read>> = {
   date: compact,
   dateHour: (hit) => compact(hit) + two(hit.session.hour),
@@ -53,25 +53,9 @@ const READERS: Readonly<Record<string, Read>> = {
   yearMonth: (hit) => compact(hit).slice(0, 6),
   year: (hit) => compact(hit).slice(0, 4),
   nthDay: (hit) => String(hit.session.day - hit.range_start).padStart(4, '0'),
-  sessionSource: (hit) => hit.session.source.source,
-  sessionMedium: (hit) => hit.session.source.medium,
-  sessionSourceMedium: ({ session }) => `${session.source.source} / ${session.source.medium}`,
-  sessionDefaultChannelGroup: (hit) => hit.session.source.channel,
-  sessionCampaignName: (hit) => hit.session.source.campaign,
-  continent: (hit) => hit.session.place.continent,
-  country: (hit) => hit.session.place.country,
-  countryId: (hit) => hit.session.place.country_id,
-  region: (hit) => hit.session.place.region,
-  city: (hit) => hit.session.place.city,
-  language: (hit) => hit.session.place.language,
+  sessionSourceMedium: ({ session: { facts } }) => `${facts.sessionSource} / ${facts.sessionMedium}`,
   newVsReturning: (hit) => (hit.session.is_new ? 'new' : 'returning'),
   platform: () => 'web',
-  deviceCategory: (hit) => hit.session.device.category,
-  operatingSystem: (hit) => hit.session.device.system,
-  browser: (hit) => hit.session.device.browser,
-  screenResolution: (hit) => hit.session.device.resolution,
-  userAgeBracket: (hit) => hit.session.age,
-  userGender: (hit) => hit.session.gender,
   hostName: (hit) => hit.property.host,
   pagePath: (hit) => page(hit).path,
   pagePathPlusQueryString: (hit) => whole(page(hit)),
@@ -80,13 +64,11 @@ const READERS: Readonly<Record<string, Read>> = {
   landingPagePlusQueryString: (hit) => whole(landing(hit)),
   eventName: (hit) => hit.event,
   isKeyEvent: (hit) => String(KEY_EVENTS.includes(hit.event)),
-  'customUser:plan': (hit) => hit.session.plan,
 }
 
-const DIMENSIONS = described.map(({ level, ...each }): Dimension => {
-  const read = READERS[each.name]
-  if (!read) throw new Error(`nothing reads the dimension ${each.name}`)
-  return { ...each, level: level as Level, read }
+const DIMENSIONS = described.map(({ level, name, ...each }): Dimension => {
+  const read = READERS[name] ?? ((hit) => hit.session.facts[name] ?? '')
+  return { ...each, name, level: level as Level, read }
 })
 
 /** The dimensions of a property; without a property, those common to all. */
