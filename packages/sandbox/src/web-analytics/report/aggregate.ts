@@ -19,13 +19,13 @@ import type { Predicate } from './filter.ts'
 /** Counts an event on a page; only some events carry its seconds and its revenue. */
 function add(counts: HitCounts, name: string, page: PageView): HitCounts {
   const times = page.events[name] as number
-  counts.events += times
-  if (KEY_EVENTS.includes(name)) counts.key_events += times
-  if (name === 'page_view') counts.views += times
-  else if (name === 'first_visit') counts.new_users += times
-  else if (name === 'user_engagement') counts.seconds += page.seconds
+  counts.eventCount += times
+  if (KEY_EVENTS.includes(name)) counts.keyEvents += times
+  if (name === 'page_view') counts.screenPageViews += times
+  else if (name === 'first_visit') counts.newUsers += times
+  else if (name === 'user_engagement') counts.userEngagementDuration += page.seconds
   else if (name === 'purchase') {
-    counts.purchases += times
+    counts.ecommercePurchases += times
     counts.revenue += page.revenue
   }
   return counts

@@ -153,7 +153,7 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
       )
       const all = shown.map((group) => rowOf(group, slice, measure, ranges.length > 1))
       const rows = request.keepEmptyRows ? all : all.filter(isFilled)
-      return { slice, overall: keeps ? shown : [overall], events: overall.events, rows }
+      return { slice, overall: keeps ? shown : [overall], events: overall.eventCount, rows }
     }),
   )
   const dimensions = [

@@ -4,7 +4,7 @@ import { KEY_EVENTS } from '../data/sessions.ts'
 import comparisons from '../fixtures/comparisons.json' with { type: 'json' }
 import described from '../fixtures/dimensions.json' with { type: 'json' }
 import described_metrics from '../fixtures/metrics.json' with { type: 'json' }
-import type { Group, Hit, Level } from './group.ts'
+import type { Counts, Group, Hit, Level } from './group.ts'
 
 /** A dimension: its metadata, and its value in a hit. */
 export interface Dimension {
@@ -100,37 +100,26 @@ const per = (part: number, whole: number): number => (whole === 0 ? 0 : part / w
 const revenue = (group: Group) => Math.round(group.revenue * 100) / 100
 const activeUsers = (group: Group) => group.active?.size ?? 0
 
-/** The value of each metric in a row. */
+/** The value in a row of each metric that is no count of the row. */
 const COMPUTE: Readonly<Record<string, Metric['compute']>> = {
   totalUsers: (group) => group.users?.size ?? 0,
   activeUsers,
-  newUsers: (group) => group.new_users,
-  active1DayUsers: (group) => group.windows[1] ?? 0,
-  active7DayUsers: (group) => group.windows[7] ?? 0,
-  active28DayUsers: (group) => group.windows[28] ?? 0,
-  sessions: (group) => group.sessions,
-  engagedSessions: (group) => group.engaged,
   sessionsPerUser: (group) => per(group.sessions, activeUsers(group)),
   averageSessionDuration: (group) => per(group.duration, group.sessions),
-  bounceRate: (group) => per(group.sessions - group.engaged, group.sessions),
-  engagementRate: (group) => per(group.engaged, group.sessions),
+  bounceRate: (group) => per(group.sessions - group.engagedSessions, group.sessions),
+  engagementRate: (group) => per(group.engagedSessions, group.sessions),
   sessionKeyEventRate: (group) => per(group.key_sessions, group.sessions),
-  screenPageViews: (group) => group.views,
-  screenPageViewsPerSession: (group) => per(group.views, group.sessions),
-  screenPageViewsPerUser: (group) => per(group.views, activeUsers(group)),
-  eventCount: (group) => group.events,
-  keyEvents: (group) => group.key_events,
-  userEngagementDuration: (group) => group.seconds,
-  ecommercePurchases: (group) => group.purchases,
+  screenPageViewsPerSession: (group) => per(group.screenPageViews, group.sessions),
+  screenPageViewsPerUser: (group) => per(group.screenPageViews, activeUsers(group)),
   purchaseRevenue: revenue,
   totalRevenue: revenue,
 }
 
 /** The metrics that every property has. */
-export const METRICS: readonly Metric[] = described_metrics.map(({ type, ...each }) => {
-  const compute = COMPUTE[each.name]
-  if (!compute) throw new Error(`nothing computes the metric ${each.name}`)
-  return { ...each, type: type as MetricType, compute }
+export const METRICS: readonly Metric[] = described_metrics.map(({ type, name, span, ...each }) => {
+  const counted = (group: Group) => (span ? (group.windows[span] ?? 0) : group[name as keyof Counts])
+  const compute = COMPUTE[name] ?? counted
+  return { ...each, name, ...(span && { span }), type: type as MetricType, compute }
 })
 
 /** What the vendor says of a dimension. */

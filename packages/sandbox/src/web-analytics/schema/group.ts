@@ -5,16 +5,16 @@ import type { PageView, Session } from '../data/sessions.ts'
 /** The unit of a report's counts: sessions, pages, or events. */
 export type Level = 'session' | 'page' | 'event'
 
-/** The counts before anything is counted. */
+/** The counts before anything is counted, most of them by the names of their metrics. */
 export const NO_COUNTS = {
   /** The event's name; only if the unit is the event. */
   event: '',
-  views: 0,
-  events: 0,
-  key_events: 0,
-  purchases: 0,
-  new_users: 0,
-  seconds: 0,
+  screenPageViews: 0,
+  eventCount: 0,
+  keyEvents: 0,
+  ecommercePurchases: 0,
+  newUsers: 0,
+  userEngagementDuration: 0,
   revenue: 0,
 }
 
@@ -35,11 +35,13 @@ export interface Hit extends HitCounts {
 export const isActive = ({ session }: Hit): boolean => session.engaged || session.is_new
 
 const { event: _, ...NO_SUMS } = NO_COUNTS
+const HIT_SUMS = Object.keys(NO_SUMS) as (keyof typeof NO_SUMS)[]
 
 /** The counts of a row without hits, which sum up. */
-const NOTHING = { ...NO_SUMS, sessions: 0, engaged: 0, duration: 0, key_sessions: 0 }
+const NOTHING = { ...NO_SUMS, sessions: 0, engagedSessions: 0, duration: 0, key_sessions: 0 }
 
-type Counts = typeof NOTHING
+/** The counts of a row. */
+export type Counts = typeof NOTHING
 
 const SUMS = Object.keys(NOTHING) as (keyof Counts)[]
 
@@ -69,14 +71,8 @@ export const emptyGroup = (values: string[]): Group => ({
 /** Counts a hit; distinct users only if a metric needs them. */
 export function count(group: Group, hit: Hit, users: boolean): void {
   const { session } = hit
-  group.views += hit.views
-  group.events += hit.events
-  group.seconds += hit.seconds
-  group.revenue += hit.revenue
-  group.key_events += hit.key_events
-  group.purchases += hit.purchases
-  group.new_users += hit.new_users
-  if (hit.key_events > 0 && group.last_key_session !== session.serial) {
+  for (const name of HIT_SUMS) group[name] += hit[name]
+  if (hit.keyEvents > 0 && group.last_key_session !== session.serial) {
     group.last_key_session = session.serial
     group.key_sessions++
   }
@@ -84,7 +80,7 @@ export function count(group: Group, hit: Hit, users: boolean): void {
   group.last_session = session.serial
   group.sessions++
   group.duration += session.duration
-  if (session.engaged) group.engaged++
+  if (session.engaged) group.engagedSessions++
   if (!users) return
   group.users ??= new Set()
   group.active ??= new Set()
@@ -95,12 +91,8 @@ export function count(group: Group, hit: Hit, users: boolean): void {
 /** Adds one row to another: sums counts, and merges users. */
 export function merge(into: Group, other: Group): void {
   for (const name of SUMS) into[name] += other[name]
-  into.users = joined(into.users, other.users)
-  into.active = joined(into.active, other.active)
+  into.users = new Set([...(into.users ?? []), ...(other.users ?? [])])
+  into.active = new Set([...(into.active ?? []), ...(other.active ?? [])])
   for (const [span, users] of Object.entries(other.windows))
     into.windows[Number(span)] = (into.windows[Number(span)] ?? 0) + users
-}
-
-function joined(some: ReadonlySet<number> = new Set(), more: ReadonlySet<number> = new Set()): Set<number> {
-  return new Set([...some, ...more])
 }
