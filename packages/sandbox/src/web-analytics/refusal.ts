@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { rpcRefusal } from '../google/errors.ts'
 import type { VendorRefusal } from '../kit/http.ts'
 
@@ -12,20 +13,6 @@ export const invalid = (message: string) => rpcRefusal(400, message)
 
 const SCHEMA = 'https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema'
 const PROPERTY_ID = 'https://developers.google.com/analytics/devguides/reporting/data/v1/property-id'
-
-/** The edit distance of two words. */
-function distance(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
-  for (const [at, letter] of [...left].entries()) {
-    const next = [at + 1]
-    for (let to = 0; to < right.length; to++) {
-      const same = (row[to] as number) + (letter === right[to] ? 0 : 1)
-      next.push(Math.min(same, (row[to + 1] as number) + 1, (next[to] as number) + 1))
-    }
-    row = next
-  }
-  return row[right.length] as number
-}
 
 /** The vendor's message for an unknown name, with the closest known one. */
 export function unknownReportField(

@@ -16,6 +16,15 @@ export interface Tabular {
   rows: Value[][]
 }
 
+/** The rows of a table with times as text, in RFC 3339. */
+export const textRows = ({ columns, rows }: Tabular): Value[][] =>
+  rows.map((row) =>
+    columns.map(({ type }, i) => {
+      const value = row[i] ?? null
+      return type === 'time' && value !== null ? new Date(Number(value)).toISOString() : value
+    }),
+  )
+
 const COLUMNS: readonly TypedColumn[] = [
   { name: 'order_id', type: 'integer' },
   { name: 'customer', type: 'text' },

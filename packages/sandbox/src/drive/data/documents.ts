@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Chance } from '../../kit/random.ts'
 import { fixtureOf } from '../contents/export.ts'
 import type { NativeContent, Sheet, TextBlock } from '../contents/native.ts'
-import { ordersTable, type Tabular } from '../contents/table.ts'
+import { ordersTable, type Tabular, textRows } from '../contents/table.ts'
 import words from '../fixtures/words.json' with { type: 'json' }
 import type { StoredFile } from '../records.ts'
 import type { Builder, More } from './builder.ts'
@@ -37,16 +37,9 @@ export const nativeDocument = (open: () => Chance, title: string, paragraphs: nu
 })
 
 /** A table as a sheet; times become text. */
-export const sheetOf = (name: string, { columns, rows }: Tabular): Sheet => ({
+export const sheetOf = (name: string, table: Tabular): Sheet => ({
   name,
-  rows: [
-    columns.map((column) => column.name),
-    ...rows.map((row) =>
-      row.map((value, i) =>
-        columns[i]?.type === 'time' && value !== null ? new Date(Number(value)).toISOString() : value,
-      ),
-    ),
-  ],
+  rows: [table.columns.map((column) => column.name), ...textRows(table)],
 })
 
 /** A presentation of Google's own. */
