@@ -38,14 +38,12 @@ export interface PermissionRecord {
   expirationTime?: string
 }
 
-/** One state of a file's content. */
-export interface RevisionRecord
-  extends Pick<StoredFile, 'id' | 'mimeType' | 'modified' | 'modifier' | 'content' | 'native'> {
-  original_name: string
-  keep_forever: boolean
-  published?: boolean
-  publish_auto?: boolean
-  published_outside?: boolean
+/** One state of a file's content, in the vendor's form. */
+export interface RevisionRecord extends Pick<StoredFile, 'id' | 'mimeType' | 'content' | 'native'> {
+  modifiedTime: string
+  lastModifyingUser: DrivePerson
+  originalFilename: string
+  keepForever: boolean
 }
 
 /** What somebody says on a file, in the vendor's form. What it says is absent once it is deleted. */
@@ -85,11 +83,12 @@ export interface ProposalRecord {
   [field: string]: unknown
 }
 
-/** The fields of a label on a file with their values. */
+/** The fields of a label on a file with their values, in the vendor's form. */
 export interface LabelRecord {
+  kind: 'drive#label'
   id: string
-  revision: number
-  fields: Map<string, { type: string; values: readonly string[] }>
+  revisionId: string
+  fields: Record<string, object>
 }
 
 /** One file, folder or shortcut; times are milliseconds. */
@@ -122,7 +121,7 @@ export interface StoredFile {
   native?: NativeContent
   original_name?: string
   image?: { width: number; height: number; cameraMake: string }
-  shortcut?: { target_id: string; target_mime_type: string; target_resource_key?: string }
+  shortcut?: { targetId: string; targetMimeType: string; targetResourceKey?: string }
   /** A link to the file works with this key only. */
   resource_key?: string
   /** Reachable by its link only: in no list and in no folder of the user. */
@@ -164,35 +163,37 @@ export function addRevision(file: StoredFile, id: string): void {
   file.revisions.push({
     id,
     mimeType,
-    modified,
-    modifier,
-    original_name: file.original_name,
-    keep_forever: false,
+    modifiedTime: timeOf(modified),
+    lastModifyingUser: modifier,
+    originalFilename: file.original_name,
+    keepForever: false,
     ...(content && { content }),
     ...(native && { native }),
   })
 }
 
-/** A shared drive; its root folder has the same id. */
-export interface DriveRecord {
-  id: string
-  name: string
-  created: number
-  hidden: boolean
-  color: string
-  /** What is restricted in it, by the vendor's names. */
-  restrictions?: Record<string, boolean>
-  /** The request that created it. */
-  request_id?: string
-  /** The user's role. */
-  role: Role
-}
+/** A shared drive, in the vendor's form; its root folder has the same id. */
+export type DriveRecord = ReturnType<typeof newDrive>
 
-/** A new shared drive. */
-export const newDrive = (values: Omit<DriveRecord, 'hidden' | 'color'>): DriveRecord => ({
+/** A new shared drive, with the user's role in it, and with the request that created it. */
+export const newDrive = (
+  { id, name, createdTime }: { id: string; name: string; createdTime: string },
+  more: { role: Role; request_id?: string },
+) => ({
+  kind: 'drive#drive',
+  id,
+  name,
+  colorRgb: '#0091ea',
+  createdTime,
   hidden: false,
-  color: '#0091ea',
-  ...values,
+  restrictions: {
+    adminManagedRestrictions: false,
+    copyRequiresWriterPermission: false,
+    domainUsersOnly: false,
+    driveMembersOnly: false,
+    sharingFoldersRequiresOrganizerPermission: false,
+  },
+  ...more,
 })
 
 /** What somebody says on a file. */
@@ -202,16 +203,14 @@ export function newSaid(
   author: DrivePerson,
   { content, at }: { content: string; at: number },
 ): Said {
-  const [createdTime, modifiedTime] = [timeOf(at), timeOf(at)]
-  const htmlContent = escapeMarkup(content)
   return {
     kind: `drive#${kind}`,
     id,
-    createdTime,
-    modifiedTime,
+    createdTime: timeOf(at),
+    modifiedTime: timeOf(at),
     author,
     content,
-    htmlContent,
+    htmlContent: escapeMarkup(content),
     deleted: false,
   }
 }

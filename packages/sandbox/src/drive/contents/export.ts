@@ -82,6 +82,15 @@ const WRITERS: { readonly [Kind in NativeContent['kind']]: Writers<Kind> } = {
 /** The export media types of a native document. */
 export const exportTypes = (kind: NativeContent['kind']): string[] => Object.keys(WRITERS[kind])
 
+/** The addresses of the exports of a native document, by media type. */
+export const exportLinks = ({ kind }: NativeContent, path: string): Record<string, string> =>
+  Object.fromEntries(
+    exportTypes(kind).map((type) => [
+      type,
+      `https://docs.google.com/feeds/download/${path}&exportFormat=${encodeURIComponent(type)}`,
+    ]),
+  )
+
 /** Exports a native document to a media type; undefined if there is no such conversion. */
 export function exportNative(native: NativeContent, type: string): Uint8Array | undefined {
   const writers: Readonly<Record<string, (native: never) => Uint8Array>> = WRITERS[native.kind]

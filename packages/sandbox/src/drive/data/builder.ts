@@ -89,9 +89,9 @@ export function createBuilder(store: DriveStore, seed: number) {
       add(parent, name, SHORTCUT, {
         ...more,
         shortcut: {
-          target_id: target.id,
-          target_mime_type: target.mimeType,
-          ...(target.resource_key === undefined ? {} : { target_resource_key: target.resource_key }),
+          targetId: target.id,
+          targetMimeType: target.mimeType,
+          ...(target.resource_key === undefined ? {} : { targetResourceKey: target.resource_key }),
         },
       }),
     root: (id: string, name: string, more: More) => put(id, id, undefined, { name, mimeType: FOLDER }, more),

@@ -53,9 +53,9 @@ export function addRevisions(file: StoredFile, count: number): void {
   const earlier = Array.from({ length: count - 1 }, (_, i) => ({
     ...head,
     id: `${head.id.slice(0, -2)}${String(i).padStart(2, '0')}`,
-    modified: file.created + Math.floor(((file.modified - file.created) * i) / count),
-    modifier: i % 2 ? people.me : people.colleague,
-    keep_forever: i === 0,
+    modifiedTime: timeOf(file.created + Math.floor(((file.modified - file.created) * i) / count)),
+    lastModifyingUser: i % 2 ? people.me : people.colleague,
+    keepForever: i === 0,
     ...(head.content ? { content: madeContent(() => Buffer.from(`Draft ${i + 1}.\n`)) } : {}),
   }))
   file.revisions.unshift(...earlier)

@@ -1,6 +1,6 @@
 import { writeCsv } from '../contents/formats/text.ts'
 import { ordersTable } from '../contents/table.ts'
-import { newDrive, type Role, type StoredFile } from '../records.ts'
+import { newDrive, type Role, type StoredFile, timeOf } from '../records.ts'
 import type { Builder } from './builder.ts'
 import { KINDS, putDocument } from './documents.ts'
 import { held, people } from './people.ts'
@@ -9,8 +9,8 @@ const DAY = 86_400_000
 
 /** Opens a shared drive, and gives its root folder. */
 function openDrive(builder: Builder, id: string, name: string, role: Role): StoredFile {
-  const created = builder.today - 500 * DAY
-  builder.store.drives.set(id, newDrive({ id, name, created, role }))
+  const createdTime = timeOf(builder.today - 500 * DAY)
+  builder.store.drives.set(id, newDrive({ id, name, createdTime }, { role }))
   return builder.root(id, 'Drive', {
     drive_id: id,
     permissions: [held(people.me, role), held(people.manager, 'organizer'), held(people.colleague, 'writer')],

@@ -1,8 +1,8 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { held, personWith } from '../data/people.ts'
-import { badRequest, notPermitted, unknownId } from '../errors.ts'
+import { badRequest, notPermitted } from '../errors.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
-import { answerList } from '../protocol/list.ts'
+import { collectionOf } from '../protocol/collection.ts'
 import {
   type ApprovalRecord,
   newApproval,
@@ -13,12 +13,18 @@ import {
 } from '../records.ts'
 import { type Body, readRequest } from './body.ts'
 
-/** The approval of a call, which must be in progress for a write. */
-function find(call: DriveCall, present = true): ApprovalRecord {
-  const { fileId, approvalId = '' } = call.variables
-  const approval = call.file(fileId).approvals?.find((each) => each.approvalId === approvalId)
-  if (!approval) throw unknownId('Approval', approvalId, 'approvalId')
-  if (present && approval.status !== 'IN_PROGRESS') throw badRequest('The approval is not in progress.')
+const approvals = collectionOf<ApprovalRecord>({
+  name: 'Approval',
+  variable: 'approvalId',
+  key: 'items',
+  id: 'approvalId',
+  items: (call) => call.file(call.variables.fileId).approvals ?? [],
+})
+
+/** The approval of a write, which must be in progress. */
+function find(call: DriveCall): ApprovalRecord {
+  const approval = approvals.find(call)
+  if (approval.status !== 'IN_PROGRESS') throw badRequest('The approval is not in progress.')
   return approval
 }
 
@@ -49,9 +55,7 @@ function respond(call: DriveCall, response: 'APPROVED' | 'DECLINED'): SandboxRep
 
 /** The operations on approvals. */
 export const approvalOperations: DriveOperations = {
-  list: (call) =>
-    answerList(call, call.file(call.variables.fileId).approvals ?? [], { key: 'items', id: 'approvalId' }),
-  get: (call) => call.answer(find(call, false)),
+  ...approvals.reads,
   start: (call) => {
     const file = call.file(call.variables.fileId, 'writer')
     const names = ['dueTime', 'fileContentChangeBehavior', 'lockFile', 'message', 'reviewerEmails']
@@ -102,20 +106,19 @@ export const approvalOperations: DriveOperations = {
 
 const fileOf = (call: DriveCall) => call.file(call.variables.fileId, 'writer')
 
-function findProposal(call: DriveCall): ProposalRecord {
-  const { proposalId = '' } = call.variables
-  const proposal = fileOf(call).proposals?.find((each) => each.proposalId === proposalId)
-  if (!proposal) throw unknownId('Access proposal', proposalId, 'proposalId')
-  return proposal
-}
+const proposals = collectionOf<ProposalRecord>({
+  name: 'Access proposal',
+  variable: 'proposalId',
+  key: 'accessProposals',
+  id: 'proposalId',
+  items: (call) => fileOf(call).proposals ?? [],
+})
 
 /** The operations on requests for access. */
 export const proposalOperations: DriveOperations = {
-  list: (call) =>
-    answerList(call, fileOf(call).proposals ?? [], { key: 'accessProposals', id: 'proposalId' }),
-  get: (call) => call.answer(findProposal(call)),
+  ...proposals.reads,
   resolve: (call) => {
-    const proposal = findProposal(call)
+    const proposal = proposals.find(call)
     const file = fileOf(call)
     const body = readRequest(call.request.text, ['action', 'role', 'sendNotification', 'view'], ['action'])
     const [role] = (body.role ?? []) as Role[]

@@ -55,6 +55,10 @@ export function readDriveBody(text: string): Body {
   return body
 }
 
+/** What a body changes: all that is not null but the kind of its resource. */
+export const changesIn = ({ kind: _, ...body }: Body): Body =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+
 /** Checks that a body has only fields of its resource that may be set. */
 export function checkBody(body: Body, resource: Resource, writable: Mask): void {
   const kinds: Readonly<Record<string, string>> = KINDS[resource]

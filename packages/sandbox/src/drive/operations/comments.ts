@@ -1,7 +1,6 @@
-import type { SandboxReply } from '../../kit/http.ts'
 import { driveError, invalidValue, missingParameter, notPermitted, unknownId } from '../errors.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
-import { answerList } from '../protocol/list.ts'
+import { collectionOf } from '../protocol/collection.ts'
 import {
   type CommentRecord,
   erase,
@@ -62,30 +61,33 @@ function readSaid(call: DriveCall, what: What): Body {
 
 /** The operations on comments, or on the replies to one. */
 function operationsOn(what: What): DriveOperations {
-  const key = what === 'comment' ? 'comments' : 'replies'
   const threadOf = (call: DriveCall, role: Role): Said[] => {
     const file = discussed(call, role)
     return what === 'comment' ? file.comments : commentOf(call, file).replies
   }
-  const find = (call: DriveCall, role: Role = 'commenter'): Said => {
-    const id = call.variables[`${what}Id`] ?? ''
-    const found = visible(call, threadOf(call, role)).find((each) => each.id === id)
-    if (!found) throw unknownId(what === 'comment' ? 'Comment' : 'Reply', id, `${what}Id`)
-    if (role !== 'reader' && (!found.author.me || found.deleted)) throw notPermitted()
-    return found
-  }
-  const answer = (call: DriveCall, said: Said): SandboxReply => call.answer(shown(said))
-
-  return {
-    list: (call) => {
+  const { find, answer, reads } = collectionOf<Said>({
+    ...(what === 'comment' ? { name: 'Comment', key: 'comments' } : { name: 'Reply', key: 'replies' }),
+    variable: `${what}Id`,
+    size: 20,
+    items: (call) => {
       const thread = threadOf(call, 'reader')
-      const start = what === 'comment' ? call.parameters.text('startModifiedTime') : undefined
+      const start =
+        call.operation.id === 'comments.list' ? call.parameters.text('startModifiedTime') : undefined
       const from = start === undefined ? Number.NEGATIVE_INFINITY : Date.parse(start)
       if (Number.isNaN(from)) throw invalidValue('startModifiedTime')
-      const all = visible(call, thread).filter(({ modifiedTime }) => Date.parse(modifiedTime) >= from)
-      return answerList(call, all, { key, size: 20, show: shown })
+      return visible(call, thread).filter(({ modifiedTime }) => Date.parse(modifiedTime) >= from)
     },
-    get: (call) => answer(call, find(call, 'reader')),
+    show: shown,
+  })
+  /** What the user has said, and may change. */
+  const own = (call: DriveCall): Said => {
+    const found = find(call, visible(call, threadOf(call, 'commenter')))
+    if (!found.author.me || found.deleted) throw notPermitted()
+    return found
+  }
+
+  return {
+    ...reads,
     create: (call) => {
       const file = discussed(call, 'commenter')
       const comment = what === 'reply' ? commentOf(call, file) : undefined
@@ -103,7 +105,7 @@ function operationsOn(what: What): DriveOperations {
       return answer(call, made)
     },
     update: (call) => {
-      const said = find(call)
+      const said = own(call)
       const content = String(readSaid(call, what).content ?? said.content)
       const { htmlContent } = newSaid(what, '', said.author, { content, at: 0 })
       return answer(
@@ -112,7 +114,7 @@ function operationsOn(what: What): DriveOperations {
       )
     },
     delete: (call) => {
-      const said = find(call)
+      const said = own(call)
       erase(said)
       said.modifiedTime = timeOf(call.store.now())
       return { status: 204 }

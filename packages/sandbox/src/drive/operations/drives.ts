@@ -1,20 +1,12 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { held } from '../data/people.ts'
-import { badRequest, DriveError, driveError, missingParameter, notPermitted, unknownId } from '../errors.ts'
+import { badRequest, DriveError, driveError, missingParameter, notPermitted } from '../errors.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
-import { answerList } from '../protocol/list.ts'
-import {
-  type DrivePerson,
-  type DriveRecord,
-  FOLDER,
-  fileWith,
-  newDrive,
-  ROLES,
-  type Role,
-  type StoredFile,
-} from '../records.ts'
+import { collectionOf } from '../protocol/collection.ts'
+import { type DriveRecord, FOLDER, fileWith, newDrive, type StoredFile, timeOf } from '../records.ts'
 import { driveOf } from '../resources/drive.ts'
-import { readFields } from './body.ts'
+import type { DriveStore } from '../store/store.ts'
+import { changesIn, readFields } from './body.ts'
 
 function refuseAdministration(call: DriveCall): void {
   if (call.parameters.text('q') !== undefined) throw driveError('queryRequiresAdminCredentials')
@@ -27,32 +19,37 @@ function refuseAdministration(call: DriveCall): void {
   }
 }
 
-function find(call: DriveCall, role: Role = 'reader'): DriveRecord {
-  refuseAdministration(call)
-  const { driveId = '' } = call.variables
-  const drive = call.store.drives.get(driveId)
-  if (!drive) throw unknownId('Shared drive', driveId, 'driveId')
-  if (ROLES.indexOf(drive.role) < ROLES.indexOf(role)) throw notPermitted()
+const drives = collectionOf<DriveRecord>({
+  name: 'Shared drive',
+  variable: 'driveId',
+  key: 'drives',
+  size: 10,
+  items: (call) => {
+    refuseAdministration(call)
+    return [...call.store.drives.values()]
+  },
+  show: driveOf,
+})
+const { answer } = drives
+
+/** The shared drive of a call, which the user manages. */
+function managed(call: DriveCall): DriveRecord {
+  const drive = drives.find(call)
+  if (drive.role !== 'organizer') throw notPermitted()
   return drive
 }
-
-const answer = (call: DriveCall, drive: DriveRecord): SandboxReply => call.answer(driveOf(drive))
 
 const visibility =
   (hidden: boolean) =>
   (call: DriveCall): SandboxReply => {
-    const drive = find(call)
+    const drive = drives.find(call)
     drive.hidden = hidden
     return answer(call, drive)
   }
 
 /** The operations on shared drives. */
 export const driveOperations: DriveOperations = {
-  list: (call) => {
-    refuseAdministration(call)
-    return answerList(call, [...call.store.drives.values()], { key: 'drives', show: driveOf, size: 10 })
-  },
-  get: (call) => answer(call, find(call)),
+  ...drives.reads,
   create: (call) => {
     const { store } = call
     const request_id = call.parameters.text('requestId')
@@ -62,27 +59,26 @@ export const driveOperations: DriveOperations = {
     if ([...store.drives.values()].some((each) => each.request_id === request_id))
       throw driveError('duplicate')
     const id = store.ids.drive()
-    const created = store.now()
-    const drive = newDrive({ id, name, created, role: 'organizer', request_id })
+    const drive = newDrive({ id, name, createdTime: timeOf(store.now()) }, { role: 'organizer', request_id })
     store.drives.set(id, drive)
-    store.put(driveRoot(drive, store.me))
+    store.put(driveRoot(id, store))
     store.changes.add({ kind: 'drive', id, drive_id: id, removed: false })
     return answer(call, drive)
   },
   update: (call) => {
-    const drive = find(call, 'organizer')
+    const drive = managed(call)
     const body = readFields(call.request.text, 'drive', 'kind,name,themeId,colorRgb,restrictions')
     if (body.themeId !== undefined && body.colorRgb !== undefined)
       throw badRequest('The colorRgb field cannot be set with the themeId field.')
-    if (typeof body.name === 'string') drive.name = body.name
-    if (typeof body.colorRgb === 'string') drive.color = body.colorRgb
-    drive.restrictions = { ...drive.restrictions, ...(body.restrictions as Record<string, boolean>) }
+    const { themeId: _, restrictions, ...changes } = changesIn(body)
+    Object.assign(drive, changes)
+    Object.assign(drive.restrictions, restrictions)
     call.store.changes.add({ kind: 'drive', id: drive.id, drive_id: drive.id, removed: false })
     return answer(call, drive)
   },
   delete: (call) => {
     const { store, parameters } = call
-    const { id } = find(call, 'organizer')
+    const { id } = managed(call)
     if (parameters.flag('allowItemDeletion'))
       throw badRequest('The allowItemDeletion parameter requires useDomainAdminAccess.')
     if (store.descendants(id).some((file) => !store.access.isTrashed(file)))
@@ -98,14 +94,14 @@ export const driveOperations: DriveOperations = {
 }
 
 /** The root folder of a new shared drive, whose first member is its organizer. */
-const driveRoot = ({ id, created }: DriveRecord, me: DrivePerson): StoredFile =>
+const driveRoot = (id: string, { me, now }: DriveStore): StoredFile =>
   fileWith({
     id,
     name: 'Drive',
     mimeType: FOLDER,
     drive_id: id,
-    created,
-    modified: created,
+    created: now(),
+    modified: now(),
     modifier: me,
     version: 1,
     permissions: [held(me, 'organizer')],

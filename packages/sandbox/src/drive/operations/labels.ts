@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts'
 import type { DriveOperations } from '../protocol/call.ts'
-import { answerList } from '../protocol/list.ts'
+import { collectionOf } from '../protocol/collection.ts'
 import type { LabelRecord } from '../records.ts'
 import { type Body, readRequest } from './body.ts'
 
@@ -18,21 +18,12 @@ const SETTERS: Readonly<Record<string, string>> = {
   user: 'setUserValues',
 }
 
-function labelOf({ id, revision, fields }: LabelRecord) {
-  const shown = [...fields].map(([name, { type, values }]) => [
-    name,
-    {
-      kind: 'drive#labelField',
-      id: name,
-      valueType: type,
-      [type]:
-        type === 'user'
-          ? values.map((emailAddress) => ({ kind: 'drive#user', emailAddress, displayName: emailAddress }))
-          : values,
-    },
-  ])
-  return { kind: 'drive#label', id, revisionId: String(revision), fields: Object.fromEntries(shown) }
-}
+const labels = collectionOf<LabelRecord>({
+  name: 'Label',
+  variable: 'labelId',
+  key: 'labels',
+  items: (call) => call.file(call.variables.fileId).labels ?? [],
+})
 
 /** Sets the fields of a label as one modification says. Throws the vendor's refusal. */
 function modify(label: LabelRecord, given: Body): void {
@@ -41,24 +32,29 @@ function modify(label: LabelRecord, given: Body): void {
   const field = String(change.fieldId)
   const type = LABELS[label.id]?.[field]
   if (type === undefined) throw badRequest(`The label ${label.id} has no field ${field}.`)
-  const setters = Object.values(SETTERS).filter((name) => change[name] !== undefined)
-  if (change.unsetValues === true) return void label.fields.delete(field)
-  if (setters.length !== 1 || setters[0] !== SETTERS[type])
+  const [setter, ...others] = Object.values(SETTERS).filter((name) => change[name] !== undefined)
+  if (change.unsetValues === true) {
+    delete label.fields[field]
+    return
+  }
+  if (!setter || others.length > 0 || setter !== SETTERS[type])
     throw badRequest(`The field ${field} takes ${SETTERS[type]}.`)
-  label.fields.set(field, { type, values: (change[setters[0] as string] as unknown[]).map(String) })
+  const values = (change[setter] as unknown[]).map(String)
+  const shown =
+    type === 'user'
+      ? values.map((emailAddress) => ({ kind: 'drive#user', emailAddress, displayName: emailAddress }))
+      : values
+  label.fields[field] = { kind: 'drive#labelField', id: field, valueType: type, [type]: shown }
 }
 
 /** The operations on the labels of a file. */
 export const labelOperations: DriveOperations = {
-  listLabels: (call) => {
-    const file = call.file(call.variables.fileId)
-    return answerList(call, file.labels ?? [], { key: 'labels', show: labelOf })
-  },
+  listLabels: labels.reads.list,
   modifyLabels: (call) => {
     const file = call.file(call.variables.fileId, 'writer')
     const { labelModifications } = readRequest(call.request.text, ['kind', 'labelModifications'])
     const labels = new Map((file.labels ?? []).map((label) => [label.id, label]))
-    const modified: LabelRecord[] = []
+    const modifiedLabels: LabelRecord[] = []
     for (const given of (labelModifications ?? []) as Body[]) {
       const names = ['kind', 'labelId', 'fieldModifications', 'removeLabel']
       const change = readRequest(JSON.stringify(given), names, ['labelId'])
@@ -69,14 +65,14 @@ export const labelOperations: DriveOperations = {
         continue
       }
       const known = labels.get(id)
-      const label = { id, revision: (known?.revision ?? 0) + 1, fields: new Map(known?.fields) }
+      const revisionId = String(Number(known?.revisionId ?? 0) + 1)
+      const label: LabelRecord = { kind: 'drive#label', id, revisionId, fields: { ...known?.fields } }
       for (const each of (change.fieldModifications ?? []) as Body[]) modify(label, each)
       labels.set(id, label)
-      modified.push(label)
+      modifiedLabels.push(label)
     }
     file.labels = [...labels.values()]
     call.store.touched(file)
-    const answer = { kind: 'drive#modifyLabelsResponse', modifiedLabels: modified.map(labelOf) }
-    return call.answer(answer)
+    return call.answer({ kind: 'drive#modifyLabelsResponse', modifiedLabels })
   },
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { SandboxReply } from '../../kit/http.ts'
 import { badRequest, DriveError, driveError, notPermitted, unknownId } from '../errors.ts'
 import { parseMask } from '../fields/mask.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
-import { answerList } from '../protocol/list.ts'
+import { collectionOf } from '../protocol/collection.ts'
 import { type PermissionRecord, ROLES, type Role, type StoredFile } from '../records.ts'
 import { permissionOf } from '../resources/file.ts'
+import type { Held } from '../store/store.ts'
 import { type Body, checkBody, readDriveBody, readFields } from './body.ts'
 
 const TYPES = ['user', 'group', 'domain', 'anyone'] as const
@@ -106,18 +106,17 @@ function setOwner(file: StoredFile, permission: PermissionRecord): void {
   file.owner = { kind: 'drive#user', displayName, emailAddress, permissionId: id, me: false }
 }
 
-const answer = (call: DriveCall, permission: PermissionRecord, file: StoredFile): SandboxReply =>
-  call.answer(permissionOf(permission, file))
+const { answer, reads } = collectionOf<Held>({
+  name: 'Permission',
+  variable: 'permissionId',
+  key: 'permissions',
+  items: (call) => call.store.access.permissions(sharedFile(call)),
+  show: (permission, call) => permissionOf(permission, call.file(call.variables.fileId)),
+})
 
 /** The operations on permissions. */
 export const permissionOperations: DriveOperations = {
-  list: (call) => {
-    const file = sharedFile(call)
-    return answerList(call, call.store.access.permissions(file), {
-      key: 'permissions',
-      show: (permission) => permissionOf(permission, file),
-    })
-  },
+  ...reads,
   create: (call) => {
     const { parameters, store } = call
     const file = call.file(call.variables.fileId, 'writer')
@@ -135,7 +134,7 @@ export const permissionOperations: DriveOperations = {
     else file.permissions.push(given)
     if (given.role === 'owner') setOwner(file, known ?? given)
     store.touched(file)
-    return answer(call, known ?? given, file)
+    return answer(call, known ?? given)
   },
   update: (call) => {
     const { parameters, store } = call
@@ -160,7 +159,7 @@ export const permissionOperations: DriveOperations = {
     if (parameters.flag('removeExpiration')) delete permission.expirationTime
     if (changed.role === 'owner') setOwner(file, permission)
     store.touched(file)
-    return answer(call, permission, file)
+    return answer(call, permission)
   },
   delete: (call) => {
     const file = call.file(call.variables.fileId, 'writer')
@@ -169,12 +168,5 @@ export const permissionOperations: DriveOperations = {
     file.permissions = file.permissions.filter((each) => each !== found)
     call.store.touched(file)
     return { status: 204 }
-  },
-  get: (call) => {
-    const file = sharedFile(call)
-    const { permissionId = '' } = call.variables
-    const found = call.store.access.permissions(file).find(({ id }) => id === permissionId)
-    if (!found) throw unknownId('Permission', permissionId, 'permissionId')
-    return answer(call, found, file)
   },
 }

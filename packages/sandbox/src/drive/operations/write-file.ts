@@ -103,9 +103,9 @@ function shortcutOf(call: DriveCall, body: Body): StoredFile['shortcut'] {
   }
   if (target.shortcut) throw driveError('shortcutTargetInvalid')
   return {
-    target_id: target.id,
-    target_mime_type: target.mimeType,
-    ...(target.resource_key !== undefined && { target_resource_key: target.resource_key }),
+    targetId,
+    targetMimeType: target.mimeType,
+    ...(target.resource_key !== undefined && { targetResourceKey: target.resource_key }),
   }
 }
 
@@ -162,7 +162,7 @@ export function copyFile(call: DriveCall, source: StoredFile, body: Body): Store
     ...(description !== undefined && { description }),
     properties: source.properties,
     ...(own && { parents: [source.parent] }),
-    ...(source.shortcut && { shortcutDetails: { targetId: source.shortcut.target_id } }),
+    ...(source.shortcut && { shortcutDetails: { targetId: source.shortcut.targetId } }),
     ...fields,
   }
   const upload = content && { content, type: mimeType }

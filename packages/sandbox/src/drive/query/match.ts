@@ -73,7 +73,7 @@ const VALUES: Readonly<Record<string, (file: StoredFile, store: DriveStore) => u
   starred: ({ starred }) => starred,
   sharedWithMe: ({ shared_with_me }) => shared_with_me !== undefined,
   visibility: (file, { access }) => access.visibility(file),
-  'shortcutDetails.targetId': ({ shortcut }) => shortcut?.target_id,
+  'shortcutDetails.targetId': ({ shortcut }) => shortcut?.targetId,
 }
 
 function membership(store: DriveStore, collection: string, given: string): Test {

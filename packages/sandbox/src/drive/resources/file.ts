@@ -1,4 +1,4 @@
-import { exportTypes } from '../contents/export.ts'
+import { exportLinks } from '../contents/export.ts'
 import { type Getters, type Mask, render } from '../fields/mask.ts'
 import { FOLDER, type Role, SHORTCUT, type StoredFile, timeOf } from '../records.ts'
 import type { DriveStore, Held } from '../store/store.ts'
@@ -163,13 +163,7 @@ const GETTERS: Getters<Subject> = {
   headRevisionId: ({ file }) => (file.content ? file.revisions.at(-1)?.id : undefined),
   isAppAuthorized: () => true,
   exportLinks: ({ file: { native, id } }) =>
-    native &&
-    Object.fromEntries(
-      exportTypes(native.kind).map((type) => [
-        type,
-        `${DOCS}/feeds/download/${EDITORS[native.kind]}/Export?id=${id}&exportFormat=${encodeURIComponent(type)}`,
-      ]),
-    ),
+    native && exportLinks(native, `${EDITORS[native.kind]}/Export?id=${id}`),
   resourceKey: ({ file }) => file.resource_key,
   imageMediaMetadata: ({ file }) => file.image,
   linkShareMetadata: ({ file }) =>
@@ -183,12 +177,7 @@ const GETTERS: Getters<Subject> = {
     const restriction = { restrictedForReaders: copy_restricted, restrictedForWriters: false }
     return { itemDownloadRestriction: restriction, effectiveDownloadRestrictionWithContext: restriction }
   },
-  shortcutDetails: ({ file: { shortcut } }) =>
-    shortcut && {
-      targetId: shortcut.target_id,
-      targetMimeType: shortcut.target_mime_type,
-      targetResourceKey: shortcut.target_resource_key,
-    },
+  shortcutDetails: ({ file }) => file.shortcut,
 }
 
 /** A file in the vendor's form. */
