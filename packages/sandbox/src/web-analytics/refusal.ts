@@ -18,12 +18,12 @@ const PROPERTY_ID = 'https://developers.google.com/analytics/devguides/reporting
 export function unknownReportField(
   kind: 'dimension' | 'metric',
   name: string,
-  known: readonly string[],
+  known: readonly { name: string }[],
 ): VendorRefusal {
   const near = known.find(
-    (each) => distance(each.toLowerCase(), name.toLowerCase()) <= Math.min(2, name.length / 3),
+    (each) => distance(each.name.toLowerCase(), name.toLowerCase()) <= Math.min(2, name.length / 3),
   )
-  const meant = near ? `Did you mean ${near}? ` : ''
+  const meant = near ? `Did you mean ${near.name}? ` : ''
   // the vendor's message on metrics ends with two spaces
   const gap = kind === 'metric' ? '  ' : ' '
   return invalid(

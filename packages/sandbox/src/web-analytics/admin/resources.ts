@@ -1,5 +1,6 @@
 import { camelCase, type Json, type Message } from '../../google/messages/types.ts'
 import type { SandboxRequest } from '../../kit/http.ts'
+import { keptIn } from '../../kit/kept.ts'
 import { createSigner } from '../../kit/tokens.ts'
 import type { Property } from '../data/properties.ts'
 import type { AnalyticsCall, Answerer } from '../operation.ts'
@@ -33,12 +34,6 @@ export function adminPage(
   }
 }
 
-/** The operations on what properties have, and what finds one of them. */
-interface Resources {
-  operations: Readonly<Record<string, Answerer>>
-  find(call: AnalyticsCall, name: string): Json
-}
-
 type Collections = Readonly<Record<string, AdminCollection>>
 
 /** Opens the rows of collections; new ones get ids after `last_id`. */
@@ -47,21 +42,15 @@ function openRows(collections: Collections, now: () => number, last_id: number) 
   let id = last_id
 
   function rowsOf(property: Property, name: string): Json[] {
-    const key = `${property.id}/${name}`
-    const known = tables.get(key)
-    if (known) return known
-    const rows: Json[] = []
-    tables.set(key, rows)
-    for (const first of collections[name]?.first?.(property) ?? []) add(property, name, first)
-    return rows
+    return keptIn(tables, `${property.id}/${name}`, () =>
+      (collections[name]?.first?.(property) ?? []).map((body) => made(property, name, body)),
+    )
   }
 
-  function add(property: Property, name: string, body: Json): Json {
+  function made(property: Property, name: string, body: Json): Json {
     id++
     const derived = collections[name]?.derived(body, String(id), new Date(now()).toISOString()) ?? {}
-    const row = { name: `properties/${property.id}/${name}/${id}`, ...derived, ...body, ...nested(derived) }
-    rowsOf(property, name).push(row)
-    return row
+    return { name: `properties/${property.id}/${name}/${id}`, ...derived, ...body, ...nested(derived) }
   }
 
   function find({ property, variables }: AnalyticsCall, name: string): Json {
@@ -70,14 +59,14 @@ function openRows(collections: Collections, now: () => number, last_id: number) 
     if (!row) throw missingEntity()
     return row
   }
-  return { rowsOf, add, find }
+  return { rowsOf, made, find }
 }
 
 /** The operations on a collection, by their verbs. */
 function operationsOn(
   name: string,
   collection: AdminCollection,
-  { rowsOf, add, find }: ReturnType<typeof openRows>,
+  { rowsOf, made, find }: ReturnType<typeof openRows>,
 ): Record<string, Answerer> {
   const read = (row: Json, property: Property): Json => {
     collection.onRead?.(row, property)
@@ -99,8 +88,10 @@ function operationsOn(
     get: (call) => read(find(call, name), call.property),
     create: ({ body, property }) => {
       checkRules(collection, body, property)
-      checkUnique(collection, rowsOf(property, name), body)
-      const row = add(property, name, body)
+      const rows = rowsOf(property, name)
+      checkUnique(collection, rows, body)
+      const row = made(property, name, body)
+      rows.push(row)
       return collection.answer?.(row) ?? row
     },
     patch: (call) => {
@@ -115,15 +106,14 @@ function operationsOn(
   }
 }
 
-/** Opens collections of what properties have; new ones get ids after `last_id`. */
-export function createResources(collections: Collections, now: () => number, last_id: number): Resources {
+/** Opens collections of what properties have: the operations on them, and what finds one. New ones get ids after `last_id`. */
+export function createResources(collections: Collections, now: () => number, last_id: number) {
   const rows = openRows(collections, now, last_id)
-  const operations = Object.entries(collections).flatMap(([name, collection]) =>
-    Object.entries(operationsOn(name, collection, rows)).map(
-      ([verb, run]) => [`properties.${name}.${verb}`, run] as const,
-    ),
-  )
-  return { operations: Object.fromEntries(operations), find: rows.find }
+  const operations: Record<string, Answerer> = {}
+  for (const [name, collection] of Object.entries(collections))
+    for (const [verb, run] of Object.entries(operationsOn(name, collection, rows)))
+      operations[`properties.${name}.${verb}`] = run
+  return { operations, find: rows.find }
 }
 
 /** A row with what a call's mask names. */

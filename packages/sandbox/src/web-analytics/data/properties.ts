@@ -20,34 +20,35 @@ interface Caveats {
 }
 
 /** A property: the inputs of its data, and its presentation. */
-export interface Property {
-  id: string
-  name: string
-  account: string
-  time_zone: string
-  currency: string
-  host: string
-  /** The seed of its visitors' behaviour. */
-  hash: number
-  sessions_per_day: number
-  /** The number of pages of the site. */
-  pages: number
-  /** Pages past this index are summed in the row "(other)". */
-  page_limit?: number
-  /** Its custom dimensions. */
-  custom_dimensions: readonly string[]
-  /** The first day with data. */
-  first_day: Day
-  /** The share of a day's sessions that the vendor has counted; 1 unless it is set. */
-  counted: Map<Day, number>
-  /** Why its numbers are not whole. */
-  caveats: Caveats
-  /** Incremented by every change; invalidates reports of older versions. */
-  version: number
-}
+export type Property = ReturnType<typeof createProperty>
 
 /** A property of the fixture; the size of the large one is an option. */
 type Planned = Pick<Property, 'name'> & Partial<Property> & { large?: boolean }
+
+function createProperty(seed: number, id: string, more: { name: string; account: string; first_day: Day }) {
+  return {
+    id,
+    time_zone: 'America/New_York',
+    currency: 'USD',
+    host: 'www.example.com',
+    /** The seed of its visitors' behaviour. */
+    hash: hashText(seed, `property ${id}`),
+    sessions_per_day: 0,
+    /** The number of pages of the site. */
+    pages: 60,
+    /** Pages past this index are summed in the row "(other)". */
+    page_limit: Number.POSITIVE_INFINITY,
+    /** Its custom dimensions. */
+    custom_dimensions: [] as readonly string[],
+    /** The share of a day's sessions that the vendor has counted; 1 unless it is set. */
+    counted: new Map<Day, number>(),
+    /** Why its numbers are not whole. */
+    caveats: {} as Caveats,
+    /** Incremented by every change; invalidates reports of older versions. */
+    version: 0,
+    ...more,
+  }
+}
 
 /** An account of Google Analytics with its properties. */
 export interface SiteAccount {
@@ -71,24 +72,8 @@ export function createSiteAccounts(options: { seed: number; today: Day; sessions
   // a day has visits to about one page in six of the large property
   const large = { sessions_per_day, pages: Math.max(60, sessions_per_day * 12) }
   const make = (account: string, { large: is_large, ...of }: Planned): Property => {
-    const id = number()
-    return {
-      id,
-      account,
-      time_zone: 'America/New_York',
-      currency: 'USD',
-      host: 'www.example.com',
-      hash: hashText(seed, `property ${id}`),
-      sessions_per_day: 0,
-      pages: 60,
-      custom_dimensions: [],
-      first_day,
-      counted: new Map(),
-      caveats: {},
-      version: 0,
-      ...(is_large && large),
-      ...of,
-    }
+    const created = createProperty(seed, number(), { account, first_day, name: of.name })
+    return { ...created, ...(is_large && large), ...of }
   }
   const ids = planned.slice(0, 2).map(number)
   const accounts = planned.map(({ name, properties }, index): SiteAccount => {
@@ -117,8 +102,7 @@ const OTHER = '(other)'
 
 /** The page of an index; past the listed pages it is the one of the row "(other)". */
 export function sitePage(property: Property, index: number): SitePage {
-  if (property.page_limit !== undefined && index >= property.page_limit)
-    return { path: OTHER, query: '', title: OTHER }
+  if (index >= property.page_limit) return { path: OTHER, query: '', title: OTHER }
   const front = site.front[index]
   if (front) return front
   const section = site.sections[index % site.sections.length] as string

@@ -55,11 +55,11 @@ function* hitsOf(property: Property, day: Day, level: Level, range_start: Day): 
   }
 }
 
-/** Rows that differ by their day only, and the last day on which each user is counted. */
-interface Series {
-  groups: Map<Day, Group>
-  counted: Map<number, Map<number, Day>>
-}
+/** Opens rows that differ by their day only, and the last day on which each user is counted, by windows. */
+const openSeries = () => ({
+  groups: new Map<Day, Group>(),
+  counted: new Map<number, Map<number, Day>>(),
+})
 
 /** The target of the counts. */
 interface WindowOptions {
@@ -78,13 +78,13 @@ interface WindowOptions {
  * for every row whose window includes it, and a user once in a row; hits come in order of days.
  */
 function openWindows({ spans, first, last, seriesOf, groupOf, passes }: WindowOptions) {
-  const all = new Map<string, Series>()
+  const all = new Map<string, ReturnType<typeof openSeries>>()
 
   return (hit: Hit): void => {
     if (!isActive(hit)) return
     const { day, user } = hit.session
     const shown = { ...hit, session: { ...hit.session, day: first } }
-    const series = keptIn(all, seriesOf(shown), () => ({ groups: new Map(), counted: new Map() }))
+    const series = keptIn(all, seriesOf(shown), openSeries)
     for (const span of spans) {
       const counted = keptIn(series.counted, span, () => new Map<number, Day>())
       const to = Math.min(day + span - 1, last)

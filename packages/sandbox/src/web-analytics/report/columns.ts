@@ -26,16 +26,7 @@ export interface MetricColumn {
 }
 
 /** The resolved columns of a request. */
-export interface ColumnSet {
-  dimensions: DimensionColumn[]
-  metrics: MetricColumn[]
-  /** Every dimension of the request, filters included. */
-  read: readonly Dimension[]
-  /** Every metric of the request, filters included. */
-  worked: readonly Metric[]
-  /** Finds the dimension of a filter: one of the property's, or one that the request defines. */
-  reader(name: string): DimensionColumn['read']
-}
+export type ColumnSet = ReturnType<typeof resolveColumns>
 
 /** The most columns of a report. */
 export const MOST_DIMENSIONS = 9
@@ -87,17 +78,14 @@ function finderOf<Field extends { name: string; deprecated?: readonly string[] }
 ) {
   return (name: string): Field => {
     const field = known.find((each) => each.name === name || each.deprecated?.includes(name))
-    if (!field) {
-      const names = known.map((each) => each.name)
-      throw unknownReportField(kind, name, names)
-    }
+    if (!field) throw unknownReportField(kind, name, known)
     found.set(name, field)
     return field
   }
 }
 
 /** Resolves the columns of a request; refuses unknown and incompatible fields. */
-export function resolveColumns(request: Definition, fields: ReportFields): ColumnSet {
+export function resolveColumns(request: Definition, fields: ReportFields) {
   const { dimensions = [], metrics = [] } = request
   if (dimensions.length + metrics.length === 0)
     throw invalid('Requests require dimensions and/or metrics. Most requests include both.')
@@ -113,17 +101,15 @@ export function resolveColumns(request: Definition, fields: ReportFields): Colum
     if (asked.has(name)) return dimension(name)
     throw invalid(`The dimensionExpression's dimension ${name} must be a dimension in the request.`)
   }
+  const made = new Map<string, DimensionColumn['read']>()
   const dimensionColumns = dimensions.map(({ name = '', dimensionExpression }): DimensionColumn => {
     if (!dimensionExpression) return { name, read: dimension(name).read }
     ownName('dimension', name)
-    return { name, read: readExpression(dimensionExpression, dimensionOf) }
+    const read = readExpression(dimensionExpression, dimensionOf)
+    made.set(name, read)
+    return { name, read }
   })
-  const made = new Map(
-    dimensions.flatMap(({ name = '', dimensionExpression }, index) =>
-      dimensionExpression ? [[name, dimensionColumns[index] as DimensionColumn] as const] : [],
-    ),
-  )
-  const reader = (name: string) => (made.get(name) ?? dimension(name)).read
+  const reader = (name: string) => made.get(name) ?? dimension(name).read
   /** Metrics that the request defines, for later expressions. */
   const own_values = new Map<string, MetricColumn['value']>()
   const metricColumns = metrics.map(({ name = '', expression, invisible = false }): MetricColumn => {
@@ -155,8 +141,10 @@ export function resolveColumns(request: Definition, fields: ReportFields): Colum
   return {
     dimensions: dimensionColumns,
     metrics: metricColumns,
+    /** Every dimension and every metric of the request, filters included. */
     read: [...read.values()],
     worked: [...worked.values()],
+    /** Finds the dimension of a filter: one of the property's, or one that the request defines. */
     reader,
   }
 }

@@ -3,11 +3,11 @@ import { mix } from '../../kit/random.ts'
 import type { Property } from '../data/properties.ts'
 import type { RunRealtimeReportRequest } from '../generated/requests.ts'
 import { invalid } from '../refusal.ts'
-import { type Dimension, dimensionsOf, METRICS, type Metric } from '../schema/fields.ts'
+import { type Dimension, dimensionsOf, METRICS } from '../schema/fields.ts'
 import type { Hit } from '../schema/group.ts'
-import { resolveColumns } from './columns.ts'
+import { type ReportFields, resolveColumns } from './columns.ts'
 import { type DateRange, rangeName } from './date-ranges.ts'
-import { reportOf, type WholeReport } from './report.ts'
+import { reportOf } from './report.ts'
 
 const MINUTE = 60_000
 
@@ -17,27 +17,17 @@ const REALTIME_METRICS = new Set(['activeUsers', 'eventCount', 'keyEvents', 'scr
 
 /** How many minutes ago a hit was, by the clock of its property; below 0 for one that is still to come. */
 function minutesAgoOf(property: Property, now: number): (hit: Hit) => number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: property.time_zone,
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(now)
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
-  const today = Date.UTC(part('year'), part('month') - 1, part('day')) / 86_400_000
-  const minute = part('hour') * 60 + part('minute')
+  const { time_zone: timeZone } = property
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(now)
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  const today = dayIn(timeZone, now)
+  const minute = hours * 60 + minutes
   return ({ session: { day, hour, serial } }) =>
     (today - day) * 1440 + minute - hour * 60 - (mix(serial, 60) % 60)
 }
 
 /** The fields of reports on the last minutes. */
-function realtimeFields(
-  property: Property,
-  now: number,
-): { dimensions: readonly Dimension[]; metrics: readonly Metric[] } {
+function realtimeFields(property: Property, now: number): ReportFields {
   const minutesAgo = minutesAgoOf(property, now)
   const ago: Dimension = {
     name: 'minutesAgo',
@@ -52,9 +42,6 @@ function realtimeFields(
     metrics: METRICS.filter(({ name }) => REALTIME_METRICS.has(name)),
   }
 }
-
-/** A time some minutes before another. */
-const minutesBefore = (now: number, minutes: number): number => now - minutes * MINUTE
 
 const MOST_RANGES = 2
 /** A standard property has the last 30 minutes. */
@@ -78,7 +65,7 @@ function rangesOf(
       throw invalid(
         `The endMinutesAgo ${endMinutesAgo} must not be more than the startMinutesAgo ${startMinutesAgo}.`,
       )
-    const day = (minutes: number) => dayIn(property.time_zone, minutesBefore(now, minutes))
+    const day = (minutes: number) => dayIn(property.time_zone, now - minutes * MINUTE)
     return {
       name: rangeName('minute', name, index),
       start: day(startMinutesAgo),
@@ -92,11 +79,7 @@ function rangesOf(
 }
 
 /** Computes a report on the last minutes. */
-export function makeRealtimeReport(
-  request: RunRealtimeReportRequest,
-  property: Property,
-  now: number,
-): WholeReport {
+export function makeRealtimeReport(request: RunRealtimeReportRequest, property: Property, now: number) {
   const columns = resolveColumns(request, realtimeFields(property, now))
   return reportOf({ request, property, now, columns, ranges: rangesOf(request, property, now) })
 }

@@ -11,7 +11,7 @@ import { type ColumnSet, type Definition, fieldsOfProperty, resolveColumns } fro
 import { type DateRange, dateRangesOf, isSampled, remarksOn, scaleOf, seenBy } from './date-ranges.ts'
 import { compileFilter, type Predicate } from './filter.ts'
 import { type MeasuredRow, orderRows } from './order.ts'
-import { type Aggregates, ALL, aggregatesOf, type MeasureGroup, type Portion } from './totals.ts'
+import { ALL, aggregatesOf, type MeasureGroup, type Portion } from './totals.ts'
 
 /** The invented worth of one US dollar, the same on every day. */
 const RATES: Readonly<Record<string, number>> = currencies
@@ -24,16 +24,7 @@ function exchangeRate(from: string, to: string): number {
 }
 
 /** A whole report, before it is cut into pages. */
-export interface WholeReport extends Aggregates {
-  dimensions: string[]
-  /** In the order of a row's metrics, without invisible ones. */
-  metrics: { name: string; type: string; visible: boolean }[]
-  rows: MeasuredRow[]
-  metadata: object
-  thresholded: boolean
-  /** The number of days that were read, which determines the cost. */
-  days: number
-}
+export type WholeReport = ReturnType<typeof reportOf>
 
 /** Rows with fewer users are withheld if somebody could be identified. */
 const FEWEST_USERS = 10
@@ -59,12 +50,7 @@ function rowFilter(request: Definition, columns: ColumnSet, rate: number): Predi
   return compileFilter<Group>(request.metricFilter, (field) => {
     const own = columns.metrics.find(({ name }) => name === field)
     const metric = own ?? METRICS.find(({ name }) => name === field)
-    if (!metric)
-      throw unknownReportField(
-        'metric',
-        field,
-        METRICS.map(({ name }) => name),
-      )
+    if (!metric) throw unknownReportField('metric', field, METRICS)
     const value = 'value' in metric ? metric.value : metric.compute
     return (group) => String(value(group) * (metric.type === 'TYPE_CURRENCY' ? rate : 1))
   })
@@ -84,29 +70,25 @@ const isFilled = ({ metrics }: MeasuredRow) => metrics.length === 0 || metrics.s
 const eventsIn = (counted: readonly { slice: Slice; events: number }[], range: DateRange) =>
   counted.filter(({ slice }) => slice.range === range).reduce((sum, { events }) => sum + events, 0)
 
-/** Groups the rows into portions with their own aggregates. */
+/** Groups the rows into portions with their own aggregates: by date ranges if there are several, or by comparisons. */
 function portionsOf(
   counted: readonly { slice: Slice; overall: Group[]; rows: MeasuredRow[] }[],
-  ranges: readonly DateRange[],
+  several: boolean,
 ): Portion[] {
-  const several = ranges.length > 1
-  const portions = new Map<string, Portion>()
-  for (const { slice, overall, rows } of counted) {
-    const key = several ? slice.range.name : (slice.comparison ?? '')
-    const known = portions.get(key)
-    const range = several ? slice.range.name : undefined
-    const comparison = several && slice.comparison !== undefined ? ALL : slice.comparison
-    if (!known) portions.set(key, { comparison, range, overall: [...overall], rows: [...rows] })
-    else {
-      known.overall.push(...overall)
-      known.rows.push(...rows)
+  const keyOf = ({ range, comparison }: Slice) => (several ? range.name : (comparison ?? ''))
+  return [...Map.groupBy(counted, ({ slice }) => keyOf(slice))].map(([key, parts]) => {
+    const comparison = parts[0]?.slice.comparison
+    return {
+      comparison: several && comparison !== undefined ? ALL : comparison,
+      range: several ? key : undefined,
+      overall: parts.flatMap(({ overall }) => overall),
+      rows: parts.flatMap(({ rows }) => rows),
     }
-  }
-  return [...portions.values()]
+  })
 }
 
 /** Computes a report on days. */
-export function makeReport(request: RunReportRequest, property: Property, now: number): WholeReport {
+export function makeReport(request: RunReportRequest, property: Property, now: number) {
   const columns = resolveColumns(request, fieldsOfProperty(property))
   return reportOf({ request, property, now, columns, ranges: dateRangesOf(request, property, now) })
 }
@@ -121,7 +103,7 @@ interface ReportPlan {
 }
 
 /** Computes a report. */
-export function reportOf({ request, property, now, columns, ranges }: ReportPlan): WholeReport {
+export function reportOf({ request, property, now, columns, ranges }: ReportPlan) {
   const comparisons = comparisonsOf(request, columns)
   const currency = request.currencyCode || property.currency
   const rate = exchangeRate(property.currency, currency)
@@ -166,14 +148,14 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
   const names = metrics.map(({ name }) => name)
   orderRows(rows, request.orderBys ?? [], dimensions, names)
   const other =
-    property.page_limit !== undefined && columns.read.some(({ name }) => /^(page|landingPage)/.test(name))
+    Number.isFinite(property.page_limit) && columns.read.some(({ name }) => /^(page|landingPage)/.test(name))
   return {
     dimensions,
     metrics,
     rows,
     ...aggregatesOf(
       request.metricAggregations ?? [],
-      rows.length > 0 ? portionsOf(counted, ranges) : [],
+      rows.length > 0 ? portionsOf(counted, ranges.length > 1) : [],
       columns.dimensions.length,
       columns.metrics,
       measure,
@@ -186,6 +168,7 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
       ...remarksOn(property, ranges, { sampled, events: ranges.map((range) => eventsIn(counted, range)) }),
     },
     thresholded,
+    /** The number of days that were read, which determines the cost. */
     days: ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0),
   }
 }

@@ -17,13 +17,6 @@ export interface Portion {
 /** Computes the values of metrics. */
 export type MeasureGroup = (group: Group) => number[]
 
-/** The aggregates of a report, each with one row per portion. */
-export interface Aggregates {
-  totals?: MeasuredRow[]
-  minimums?: MeasuredRow[]
-  maximums?: MeasuredRow[]
-}
-
 function labels(reserved: string, portion: Portion, dimensions: number): string[] {
   return [
     ...(portion.comparison === undefined ? [] : [portion.comparison === ALL ? reserved : portion.comparison]),
@@ -32,25 +25,24 @@ function labels(reserved: string, portion: Portion, dimensions: number): string[
   ]
 }
 
-/** The requested aggregates; `dimensions` is the number of dimensions in the request. */
+/** The requested aggregates, each with one row per portion; `dimensions` is the number of dimensions in the request. */
 export function aggregatesOf(
   wanted: readonly string[],
   portions: readonly Portion[],
   dimensions: number,
   metrics: readonly MetricColumn[],
   measure: MeasureGroup,
-): Aggregates {
+) {
   const rowsOf = (name: string, values: (portion: Portion) => number[]) =>
     portions.map((portion) => ({
       dimensions: labels(`RESERVED_${name}`, portion, dimensions),
       metrics: values(portion),
     }))
-  const column = (portion: Portion, pick: (...values: number[]) => number) =>
+  const column = ({ rows }: Portion, pick: (...values: number[]) => number) =>
     metrics.map((_, index) =>
-      portion.rows.reduce(
-        (found, row) => pick(found, row.metrics[index] as number),
-        portion.rows[0]?.metrics[index] ?? 0,
-      ),
+      rows
+        .map((row) => row.metrics[index] ?? 0)
+        .reduce((some, one) => pick(some, one), rows[0]?.metrics[index] ?? 0),
     )
   const total = (portion: Portion) => {
     const all = emptyGroup([])
