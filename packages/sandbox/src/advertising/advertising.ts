@@ -4,8 +4,7 @@ import { ADWORDS_SCOPE, createAdsAnswer } from './answer.ts'
 import { type AdsAccount, type AdsAccounts, createAdsAccounts } from './data/accounts.ts'
 import { createMutate } from './mutate/mutate.ts'
 import { LIVE_VERSIONS } from './routes.ts'
-import { createResults } from './search/result.ts'
-import { createAdsSearch, createQueryTokens } from './search/search.ts'
+import { createAdsSearch } from './search/search.ts'
 
 /** Changes accounts as their owners do, and as time does: the vendor counts conversions late. */
 function createAdsEvents(accounts: AdsAccounts, live_versions: Set<string>) {
@@ -68,12 +67,7 @@ export async function openAdvertising(settings: AdvertisingOptions & GoogleOptio
     accounts,
     live_versions,
     grants,
-    search: createAdsSearch({
-      openResult: createResults(accounts, now),
-      tokens: createQueryTokens(seed, now),
-      page_rows: settings.page_rows ?? 10_000,
-      now,
-    }),
+    search: createAdsSearch(accounts, { seed, now, page_rows: settings.page_rows ?? 10_000 }),
     mutate: createMutate(now),
   })
   const { close, ...host } = await openService(settings, { vendor: 'advertising', answer })

@@ -18,14 +18,8 @@ export interface FailureItem {
 /** A step of a location: a field's snake_case name, with its index if it is a list. */
 export type PathStep = string | readonly [name: string, index: number]
 
-/** Makes the location of a failure. */
-function locate(...steps: readonly PathStep[]): FailureItem['location'] & object {
-  return {
-    fieldPathElements: steps.map((step) =>
-      typeof step === 'string' ? { fieldName: step } : { fieldName: step[0], index: step[1] },
-    ),
-  }
-}
+const stepOf = (step: PathStep) =>
+  typeof step === 'string' ? { fieldName: step } : { fieldName: step[0], index: step[1] }
 
 const HTTP_STATUS: Record<string, number> = {
   authenticationError: 401,
@@ -66,7 +60,7 @@ export function refusal(
       errorCode: { [family]: value },
       message,
       ...(trigger === undefined ? {} : { trigger: { stringValue: trigger } }),
-      ...(at ? { location: locate(...at) } : {}),
+      ...(at ? { location: { fieldPathElements: at.map(stepOf) } } : {}),
     },
   ])
 }

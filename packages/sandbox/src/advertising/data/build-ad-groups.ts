@@ -119,26 +119,21 @@ export function buildAdGroups(
     if (leaf.volume > 0) for (const owner of owners) owner.leaves.push(leaf)
   }
   const counts = Array.from({ length: groups }, () => chance.integer(1, 3))
-  const share =
-    activity.volume /
-    Math.max(
-      1,
-      counts.reduce((sum, count) => sum + count, 0),
-    )
+  const ads = counts.reduce((sum, count) => sum + count, 0)
   for (const [number, count] of counts.entries()) {
     const adGroup = buildAdGroup(plan, parent, mix(hash, number), number)
     tables.adGroups.add(adGroup)
     for (let i = 0; i < count; i++) {
       const own = mix(mix(hash, number), i + 1)
-      const ad = buildAd(
-        plan,
-        adGroup,
-        channel,
-        own,
-        `${600_000_000_000 + parent.index * 997 + number * 31 + i}`,
-      )
+      const id = `${600_000_000_000 + parent.index * 997 + number * 31 + i}`
+      const ad = buildAd(plan, adGroup, channel, own, id)
       tables.adGroupAds.add(ad)
-      keep({ ...activity, hash: own, volume: share }, [ad, adGroup, campaign, campaign.budget])
+      keep({ ...activity, hash: own, volume: activity.volume / ads }, [
+        ad,
+        adGroup,
+        campaign,
+        campaign.budget,
+      ])
     }
   }
   if (groups === 0) keep({ ...activity, hash }, [campaign, campaign.budget])

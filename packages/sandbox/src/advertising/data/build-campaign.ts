@@ -5,35 +5,20 @@ import channels from '../fixtures/channels.json' with { type: 'json' }
 import names from '../fixtures/names.json' with { type: 'json' }
 import { DEVICES } from '../schema/report.ts'
 import { createProfile, type Leaf, type Profile } from './activity.ts'
+import { servingOf } from './campaign-parts.ts'
 import type { ActiveRecord, AdsTable, CampaignRecord, TablePlan } from './records.ts'
 
-/** The shape of a channel's campaigns, ad groups and ads. */
-export interface Channel {
-  type: string
-  /** Its campaigns among a hundred. */
-  share: number
-  networks: readonly string[]
-  network_weights: readonly number[]
-  bidding: readonly string[]
-  ad_group_types: readonly string[]
-  ad_type: string
-  click_rate: number
-  view_rate: number
-  /** Performance Max has asset groups in place of ad groups. */
-  ad_groups: boolean
-}
-
-/** The channels of the invented accounts. */
-const CHANNELS: readonly Channel[] = channels
+/** The shape of a channel's campaigns, ad groups and ads. Its share is of a hundred campaigns. */
+export type Channel = (typeof channels)[number]
 
 /** Picks a channel by its share. */
 function pickChannel(chance: Chance, index: number): Channel {
   const sought = chance.fraction()
-  const own = CHANNELS.find(({ type }) => type === 'PERFORMANCE_MAX')
+  const own = channels.find(({ type }) => type === 'PERFORMANCE_MAX')
   // every account with some campaigns has one of these
   if (own && index === 4) return own
-  let at = sought * CHANNELS.reduce((sum, channel) => sum + channel.share, 0)
-  for (const channel of CHANNELS) {
+  let at = sought * channels.reduce((sum, channel) => sum + channel.share, 0)
+  for (const channel of channels) {
     at -= channel.share
     if (at < 0) return channel
   }
@@ -144,20 +129,13 @@ export function buildCampaign(plan: TablePlan, index: number, budgets: AdsTable<
   const volume = chance.happens(1 / 12)
     ? 0
     : Math.floor(3_000 * 12 ** chance.fraction() * (0.1 / channel.click_rate))
-  const ended = days.ends && days.last < plan.today
   const campaign: CampaignRecord = {
     json: {
       resourceName: `customers/${customer_id}/campaigns/${id}`,
       id,
       name: campaignName(chance, index, channel.type),
       status,
-      servingStatus: ended
-        ? 'ENDED'
-        : status === 'ENABLED'
-          ? 'SERVING'
-          : status === 'PAUSED'
-            ? 'SUSPENDED'
-            : 'NONE',
+      servingStatus: servingOf(status, days.ends && days.last < plan.today),
       advertisingChannelType: channel.type,
       ...(channel.type === 'VIDEO' && chance.happens(0.3)
         ? { advertisingChannelSubType: 'VIDEO_ACTION' }

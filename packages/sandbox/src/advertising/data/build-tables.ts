@@ -1,4 +1,3 @@
-import { once } from '../../kit/kept.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
 import { buildAdGroups } from './build-ad-groups.ts'
@@ -38,11 +37,11 @@ function buildLabels(plan: TablePlan): ResourceRecord[] {
 /** Links labels to some records, whose own lists get the names. */
 function linkSome(
   plan: TablePlan,
-  { collection, key, every }: { collection: string; key: keyof ResourceRecord; every: number },
-  targets: readonly ResourceRecord[],
   labels: readonly ResourceRecord[],
+  { rows }: AdsTable,
+  { collection, key, every }: { collection: string; key: keyof ResourceRecord; every: number },
 ): AdsTable {
-  const links = targets.flatMap((target, index) => {
+  const links = rows.flatMap((target, index) => {
     const hash = mix(hashText(plan.seed, collection), index)
     if (hash % every !== 0) return []
     const first = (hash >>> 8) % labels.length
@@ -51,14 +50,11 @@ function linkSome(
     target.json.labels = linked.map(resourceNameOf)
     return linked.map((label) => {
       const resourceName = `customers/${plan.customer_id}/${collection}/${tailOf(target)}~${tailOf(label)}`
-      return {
-        json: { resourceName, [key]: resourceNameOf(target), label: resourceNameOf(label) },
-        [key]: target,
-        label,
-      }
+      const json = { resourceName, [key]: resourceNameOf(target), label: resourceNameOf(label) }
+      return { json, [key]: target, label }
     })
   })
-  return createTable(links)
+  return createTable(() => links)
 }
 
 /** Builds the initial tables of one account; some of them when they are first read. */
@@ -76,37 +72,29 @@ export function buildTables(plan: TablePlan): AdsTables {
   }
   const { campaigns, adGroups, adGroupAds } = tables
   const labels = buildLabels(plan)
-  const later = {
-    adGroupCriteria: once(() => createTable(adGroups.rows.flatMap((adGroup) => criteriaOf(adGroup, labels)))),
-    campaignCriteria: once(() => createTable(campaigns.rows.flatMap(campaignCriteriaOf))),
-    recommendations: once(() =>
-      createTable(campaigns.rows.flatMap((each, index) => recommendationsOf(each, index, adGroups.rows))),
-    ),
-    assets: once(() => createTable(assetsOf(plan.customer_id))),
-  }
-  const link = (
-    collection: string,
-    key: keyof ResourceRecord,
-    every: number,
-    targets: readonly ResourceRecord[],
-  ) => linkSome(plan, { collection, key, every }, targets, labels)
   return {
     ...tables,
-    labels: createTable(labels),
-    campaignLabels: link('campaignLabels', 'campaign', 2, campaigns.rows),
-    adGroupLabels: link('adGroupLabels', 'adGroup', 4, adGroups.rows),
-    adGroupAdLabels: link('adGroupAdLabels', 'adGroupAd', 8, adGroupAds.rows),
-    get assets() {
-      return later.assets()
-    },
-    get adGroupCriteria() {
-      return later.adGroupCriteria()
-    },
-    get campaignCriteria() {
-      return later.campaignCriteria()
-    },
-    get recommendations() {
-      return later.recommendations()
-    },
+    labels: createTable(() => labels),
+    campaignLabels: linkSome(plan, labels, campaigns, {
+      collection: 'campaignLabels',
+      key: 'campaign',
+      every: 2,
+    }),
+    adGroupLabels: linkSome(plan, labels, adGroups, {
+      collection: 'adGroupLabels',
+      key: 'adGroup',
+      every: 4,
+    }),
+    adGroupAdLabels: linkSome(plan, labels, adGroupAds, {
+      collection: 'adGroupAdLabels',
+      key: 'adGroupAd',
+      every: 8,
+    }),
+    adGroupCriteria: createTable(() => adGroups.rows.flatMap((adGroup) => criteriaOf(adGroup, labels))),
+    assets: createTable(() => assetsOf(plan.customer_id)),
+    campaignCriteria: createTable(() => campaigns.rows.flatMap(campaignCriteriaOf)),
+    recommendations: createTable(() =>
+      campaigns.rows.flatMap((each, index) => recommendationsOf(each, index, adGroups.rows)),
+    ),
   }
 }

@@ -8,6 +8,12 @@ import {
   resourceNameOf,
 } from './records.ts'
 
+/** Whether ads of a campaign are shown. */
+export const servingOf = (status: unknown, ended: boolean): string => {
+  if (ended) return 'ENDED'
+  return status === 'ENABLED' ? 'SERVING' : status === 'PAUSED' ? 'SUSPENDED' : 'NONE'
+}
+
 /** The criteria that a campaign has from the start: a place, a language, and a negative keyword if it is on the search. */
 export function campaignCriteriaOf(campaign: CampaignRecord): ResourceRecord[] {
   const of = (id: string, json: Json): ResourceRecord => ({

@@ -1,5 +1,6 @@
 import type { Json } from '../../google/messages/types.ts'
 import type { Day } from '../../kit/calendar.ts'
+import { once } from '../../kit/kept.ts'
 import type { Leaf } from './activity.ts'
 
 /** A resource: its fields, its activity if it has some, and the resources that it belongs to. */
@@ -76,22 +77,24 @@ export const resourceNameOf = (record: { json: Json }): string => String(record.
 /** The last part of a record's resource name. */
 export const tailOf = (record: { json: Json }): string => resourceNameOf(record).split('/').at(-1) ?? ''
 
-/** Opens a table of some records. */
-export function createTable<T extends ResourceRecord>(records: readonly T[] = []): AdsTable<T> {
-  const rows = [...records]
-  const byName = new Map(rows.map((record) => [resourceNameOf(record), record]))
+/** Opens a table of some records, which are made when it is first read. */
+export function createTable<T extends ResourceRecord>(make: () => readonly T[] = () => []): AdsTable<T> {
+  const rows = once(() => [...make()])
+  const byName = once(() => new Map(rows().map((record) => [resourceNameOf(record), record])))
   return {
-    rows,
-    add: (record, at = rows.length) => {
-      rows.splice(at, 0, record)
-      byName.set(resourceNameOf(record), record)
+    get rows() {
+      return rows()
+    },
+    add: (record, at = rows().length) => {
+      byName().set(resourceNameOf(record), record)
+      rows().splice(at, 0, record)
       return record
     },
     drop: (record) => {
-      rows.splice(rows.lastIndexOf(record), 1)
-      byName.delete(resourceNameOf(record))
+      byName().delete(resourceNameOf(record))
+      rows().splice(rows().lastIndexOf(record), 1)
     },
-    find: (resourceName) => byName.get(resourceName),
+    find: (resourceName) => byName().get(resourceName),
   }
 }
 

@@ -1,12 +1,11 @@
 import type { Json } from '../../google/messages/types.ts'
 import { dayIn, formatDay } from '../../kit/calendar.ts'
+import { servingOf } from '../data/campaign-parts.ts'
 import { type ResourceRecord, resourceNameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { STRATEGIES } from '../messages/requests.ts'
 import { findRecord, type MutateContext, missingField, replaceJson, requireOnCreate } from './context.ts'
 import { type CheckedWrite, checkName, type NameRules, resourceService } from './resource.ts'
-
-const SERVING: Readonly<Record<string, string>> = { ENABLED: 'SERVING', PAUSED: 'SUSPENDED' }
 
 const todayOf = ({ account, now }: MutateContext) => formatDay(dayIn(account.time_zone, now()))
 
@@ -18,7 +17,7 @@ const NAMES: NameRules = {
 
 function withServing(context: MutateContext, next: Json): Json {
   const ended = next.endDateTime !== undefined && String(next.endDateTime).slice(0, 10) < todayOf(context)
-  return { ...next, servingStatus: ended ? 'ENDED' : (SERVING[String(next.status)] ?? 'NONE') }
+  return { ...next, servingStatus: servingOf(next.status, ended) }
 }
 
 const campaignError = (value: string, field: string) =>

@@ -1,5 +1,5 @@
 import { dayIn } from '../../kit/calendar.ts'
-import { createLru, once } from '../../kit/kept.ts'
+import { createLru, keptIn, once } from '../../kit/kept.ts'
 import type { AdsAccount, AdsAccounts } from '../data/accounts.ts'
 import { openSource } from '../data/sources.ts'
 import { parseGaql } from '../gaql/parse.ts'
@@ -16,9 +16,6 @@ export interface Result {
   /** The number of rows without LIMIT. */
   count(): number
 }
-
-/** Opens the result of a query. */
-export type OpenResult = ReturnType<typeof createResults>
 
 export const SCAN_START: ScanPosition = { entity: 0, day: 0, cell: 0 }
 /** The bound on cached row positions of sorted results, over all queries. */
@@ -48,11 +45,7 @@ export function createResults(accounts: AdsAccounts, now: () => number) {
     const scan = once(() => openScan(plan, openSource({ ...plan, named, today }, account, accounts), today))
 
     function* inOrder(skip: number): Generator<ScanRow> {
-      let positions = sorted.get(key)
-      if (!positions) {
-        positions = sortedPositions(plan, scan())
-        sorted.set(key, positions)
-      }
+      const positions = keptIn<string, ScanPosition[]>(sorted, key, () => sortedPositions(plan, scan()))
       for (let i = skip; i < positions.length; i++) yield scan().at(positions[i] ?? SCAN_START)
     }
     return {

@@ -1,11 +1,11 @@
 import type { Json } from '../../google/messages/types.ts'
-import { createRenderedPages } from '../../kit/kept.ts'
-import { createRequestTokens, type RequestTokens } from '../../kit/tokens.ts'
-import type { AdsAccount } from '../data/accounts.ts'
+import { createRenderedPages, keptIn } from '../../kit/kept.ts'
+import { createRequestTokens } from '../../kit/tokens.ts'
+import type { AdsAccount, AdsAccounts } from '../data/accounts.ts'
 import { refusal } from '../failure.ts'
 import type { Plan } from '../query/plan.ts'
 import { type AskedBatch, type Batch, type BatchStart, cutBatches } from './batches.ts'
-import type { OpenResult } from './result.ts'
+import { createResults } from './result.ts'
 
 /** Where a page begins, and what the request of the first page asked for. */
 interface PageMark extends BatchStart {
@@ -15,31 +15,10 @@ interface PageMark extends BatchStart {
   today: number
 }
 
-/** The page tokens of one seed; a request is a customer and a query. */
-type QueryTokens = RequestTokens<PageMark>
-
 /** The lifetime of a page token in milliseconds; the vendor does not document its own. */
 const LIFETIME = 2 * 3_600_000
 
 const CODES = { invalid: 'INVALID_PAGE_TOKEN', expired: 'EXPIRED_PAGE_TOKEN' } as const
-
-/** Creates the page tokens of a seed. */
-export const createQueryTokens = (seed: number, now: () => number): QueryTokens =>
-  createRequestTokens({
-    key: `pages of seed ${seed}`,
-    now,
-    lifetime_ms: LIFETIME,
-    refusal: (why, token) => refusal('requestError', CODES[why], { trigger: token, at: ['page_token'] }),
-  })
-
-/** Dependencies of the two methods. */
-interface SearchDependencies {
-  openResult: OpenResult
-  tokens: QueryTokens
-  /** The vendor's 10,000, which a request cannot change. */
-  page_rows: number
-  now: () => number
-}
 
 /** The methods that run queries; `pretty` indents the answer. */
 export type AdsSearch = ReturnType<typeof createAdsSearch>
@@ -85,9 +64,19 @@ function checkMark(mark: PageMark, { summary, count }: SearchRequest): void {
   if (count && !mark.count) throw refused('TOTAL_RESULTS_COUNT_NOT_ORIGINALLY_REQUESTED', 'search_settings')
 }
 
-/** Opens googleAds:search and googleAds:searchStream. */
-export function createAdsSearch(deps: SearchDependencies) {
-  const { openResult, tokens, page_rows } = deps
+/** Opens googleAds:search and googleAds:searchStream. `page_rows` are the vendor's 10,000, which a request cannot change. */
+export function createAdsSearch(
+  accounts: AdsAccounts,
+  { seed, now, page_rows }: { seed: number; now: () => number; page_rows: number },
+) {
+  const openResult = createResults(accounts, now)
+  // a request is a customer and a query
+  const tokens = createRequestTokens<PageMark>({
+    key: `pages of seed ${seed}`,
+    now,
+    lifetime_ms: LIFETIME,
+    refusal: (why, token) => refusal('requestError', CODES[why], { trigger: token, at: ['page_token'] }),
+  })
   const pages = createRenderedPages<Uint8Array>()
 
   return {
@@ -102,23 +91,22 @@ export function createAdsSearch(deps: SearchDependencies) {
       checkSummary(plan, asked)
       if (asked.validate_only) return Buffer.from('{}')
       // a cached page holds a token, which must not grow old with it
-      const hour = Math.floor(deps.now() / 3_600_000)
+      const hour = Math.floor(now() / 3_600_000)
       const key = JSON.stringify([account.id, account.version, asked, today, pretty, hour])
-      const known = pages.get(key)
-      if (known) return known
-      const [batch] = cutBatches(result, asked, page_rows, mark)
-      // every result has a batch, even without rows
-      const { content, next, fieldMask, consumption } = batch as Batch
-      const page = {
-        ...content,
-        ...(next && { nextPageToken: tokens.write([account.id, query], { ...next, summary, count, today }) }),
-        ...(count && { totalResultsCount: String(result.count()) }),
-        fieldMask,
-        queryResourceConsumption: consumption,
-      }
-      const bytes = Buffer.from(JSON.stringify(page, null, pretty ? 2 : undefined))
-      pages.set(key, bytes)
-      return bytes
+      return keptIn<string, Uint8Array>(pages, key, () => {
+        const [batch] = cutBatches(result, asked, page_rows, mark)
+        // every result has a batch, even without rows
+        const { content, next, fieldMask, consumption } = batch as Batch
+        const start = next && { ...next, summary, count, today }
+        const page = {
+          ...content,
+          ...(start && { nextPageToken: tokens.write([account.id, query], start) }),
+          ...(count && { totalResultsCount: String(result.count()) }),
+          fieldMask,
+          queryResourceConsumption: consumption,
+        }
+        return Buffer.from(JSON.stringify(page, null, pretty ? 2 : undefined))
+      })
     },
     /** A whole result in the pieces of a JSON array, made while they are sent. */
     stream(account: AdsAccount, body: Json, pretty: boolean, requestId: string): Iterable<string> {
