@@ -7,12 +7,13 @@ import {
   type Handler,
   json,
   parseBody,
+  parseJsonBody,
   type RecordedRequest,
   type SandboxReply,
   type SandboxRequest,
   VendorRefusal,
 } from './http.ts'
-import { type Recorder, recordedBody } from './recorder.ts'
+import type { Recorder } from './recorder.ts'
 import { send, wholeBody } from './send.ts'
 
 /** The bound on recorded requests; past it the oldest are dropped. */
@@ -86,7 +87,7 @@ function noteExchange(
     path: seen.path,
     ...(seen.body === undefined ? {} : { request_body: seen.body }),
     status: response.status,
-    ...(body === undefined ? {} : { response_body: recordedBody(body) }),
+    ...(body === undefined ? {} : { response_body: parseJsonBody(body.toString('utf8')) }),
   })
 }
 

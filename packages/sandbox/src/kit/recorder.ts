@@ -1,5 +1,4 @@
 import { appendFileSync } from 'node:fs'
-import { parseJsonBody } from './http.ts'
 
 /** One exchange with a vendor's API, as a line of the recording. */
 export interface Exchange {
@@ -19,9 +18,4 @@ export type Recorder = (exchange: Exchange) => void
 export function createRecorder(file: string | undefined): Recorder | undefined {
   if (!file) return undefined
   return (exchange) => appendFileSync(file, `${JSON.stringify(exchange)}\n`)
-}
-
-/** The recorded form of a response body: its JSON value; undefined if it is not JSON. */
-export function recordedBody(body: Buffer): unknown {
-  return parseJsonBody(body.toString('utf8'))
 }

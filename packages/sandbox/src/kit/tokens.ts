@@ -21,14 +21,7 @@ export function createSigner(key: string) {
   }
 }
 
-/** Tokens that carry a mark; each is valid for a while, and for an equal request only. */
-export interface RequestTokens<Mark extends object> {
-  write(request: unknown, mark: Mark): string
-  /** The mark of a token; throws the refusal of one that is forged, of another request, or too old. */
-  read(token: string, request: unknown): Mark
-}
-
-/** Opens the tokens of one key. */
+/** Opens the tokens of one key. They carry a mark; each is valid for a while, and for an equal request only. */
 export function createRequestTokens<Mark extends object>(options: {
   key: string
   /** What every token begins with. */
@@ -36,18 +29,19 @@ export function createRequestTokens<Mark extends object>(options: {
   now: () => number
   lifetime_ms: number
   refusal: (why: 'invalid' | 'expired', token: string) => Error
-}): RequestTokens<Mark> {
+}) {
   const { prefix = '', now, lifetime_ms, refusal } = options
   const signer = createSigner(options.key)
   // a digest keeps the token short
   const digest = (request: unknown) =>
     createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 16)
   return {
-    write: (request, mark) => {
+    write: (request: unknown, mark: Mark): string => {
       const exp = Math.floor((now() + lifetime_ms) / 1000)
       return prefix + signer.seal({ ...mark, request: digest(request), exp })
     },
-    read: (token, request) => {
+    /** The mark of a token; throws the refusal of one that is forged, of another request, or too old. */
+    read: (token: string, request: unknown): Mark => {
       const sealed = token.startsWith(prefix) ? token.slice(prefix.length) : ''
       const found = signer.open(sealed) as (Mark & { request: string; exp: number }) | undefined
       if (found?.request !== digest(request)) throw refusal('invalid', token)
