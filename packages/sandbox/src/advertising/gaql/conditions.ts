@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js'
 import type { JsonValue } from '../../google/messages/types.ts'
 import { type Day, formatDay, parseDay } from '../../kit/calendar.ts'
+import { COMPARE } from '../../kit/compare.ts'
 import { queryError } from '../failure.ts'
 import type { Field } from '../schema/catalogue.ts'
 import { rangeNamed } from './date-ranges.ts'
@@ -82,15 +83,6 @@ function readLiteral(field: Field, operator: Operator, literal: Literal): Compar
 function toComparable(field: Field, value: JsonValue): Comparable {
   if (field.type.kind === 'int64' && field.resource !== 'metrics') return BigInt(String(value))
   return value as Comparable
-}
-
-const COMPARE: Partial<Record<Operator, (a: Comparable, b: Comparable) => boolean>> = {
-  '=': (a, b) => a === b,
-  '!=': (a, b) => a !== b,
-  '>': (a, b) => a > b,
-  '>=': (a, b) => a >= b,
-  '<': (a, b) => a < b,
-  '<=': (a, b) => a <= b,
 }
 
 function listPredicate(operator: Operator, wanted: readonly Comparable[]): ValueTest {

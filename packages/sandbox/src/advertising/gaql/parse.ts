@@ -1,5 +1,5 @@
 import { queryError } from '../failure.ts'
-import { CLAUSES, TokenReader } from './tokens.ts'
+import { CLAUSES, GaqlReader } from './tokens.ts'
 
 /** A literal of a query; a bare word is an enum value, a date range, TRUE, FALSE or NULL. */
 export interface Literal {
@@ -40,7 +40,7 @@ const FIELD = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/
 const COLUMN = /^[a-z_]+$/
 const PARAMETERS = new Set(['include_drafts', 'omit_unselected_resource_names'])
 
-function readField(reader: TokenReader): string {
+function readField(reader: GaqlReader): string {
   const { kind, text } = reader.next
   if (kind !== 'word' || CLAUSES.has(text.toUpperCase())) throw reader.unexpected()
   reader.take()
@@ -48,14 +48,14 @@ function readField(reader: TokenReader): string {
   return text
 }
 
-function readLiteral(reader: TokenReader): Literal {
+function readLiteral(reader: GaqlReader): Literal {
   const { kind, text } = reader.next
   if (kind === 'end' || kind === 'symbol') throw reader.unexpected()
   reader.take()
   return { kind, text }
 }
 
-function readList(reader: TokenReader, operator: string): Literal[] {
+function readList(reader: GaqlReader, operator: string): Literal[] {
   if (!reader.takeSymbol('(')) {
     if (reader.atEnd) throw reader.unexpected()
     throw queryError('EXPECTED_LIST', reader.next.text, { operator })
@@ -68,7 +68,7 @@ function readList(reader: TokenReader, operator: string): Literal[] {
   return list
 }
 
-function readOperator(reader: TokenReader): Operator {
+function readOperator(reader: GaqlReader): Operator {
   const token = reader.take()
   if (token.kind === 'symbol' && '=!=>=<='.includes(token.text)) return token.text as Operator
   const word = token.kind === 'word' ? token.text.toUpperCase() : ''
@@ -98,7 +98,7 @@ function readOperator(reader: TokenReader): Operator {
   throw queryError('BAD_OPERATOR', token.text)
 }
 
-function readBetween(reader: TokenReader): Literal[] {
+function readBetween(reader: GaqlReader): Literal[] {
   const literal = () => {
     if (reader.atEnd || reader.keyword === 'AND') throw queryError('EXPECTED_VALUE_WITH_BETWEEN_OPERATOR')
     return readLiteral(reader)
@@ -108,7 +108,7 @@ function readBetween(reader: TokenReader): Literal[] {
   return [from, literal()]
 }
 
-function readCondition(reader: TokenReader): GaqlTerm {
+function readCondition(reader: GaqlReader): GaqlTerm {
   const field = readField(reader)
   const operator = readOperator(reader)
   const list = operator === 'IN' || operator === 'NOT IN' || operator.startsWith('CONTAINS')
@@ -119,7 +119,7 @@ function readCondition(reader: TokenReader): GaqlTerm {
   return { field, operator, operands: operator === 'BETWEEN' ? readBetween(reader) : [readLiteral(reader)] }
 }
 
-function readOrder(reader: TokenReader): ParsedGaql['order'] {
+function readOrder(reader: GaqlReader): ParsedGaql['order'] {
   if (!reader.takeWord('ORDER')) return []
   if (!reader.takeWord('BY')) throw queryError('EXPECTED_BY')
   const order: { field: string; descending: boolean }[] = []
@@ -132,7 +132,7 @@ function readOrder(reader: TokenReader): ParsedGaql['order'] {
   return order
 }
 
-function readLimit(reader: TokenReader): number | undefined {
+function readLimit(reader: GaqlReader): number | undefined {
   if (!reader.takeWord('LIMIT')) return undefined
   if (reader.atEnd) throw reader.unexpected()
   const { text } = reader.take()
@@ -141,7 +141,7 @@ function readLimit(reader: TokenReader): number | undefined {
   return Number(text)
 }
 
-function readParameters(reader: TokenReader): Record<string, boolean> {
+function readParameters(reader: GaqlReader): Record<string, boolean> {
   const parameters: Record<string, boolean> = {}
   if (!reader.takeWord('PARAMETERS')) return parameters
   do {
@@ -155,14 +155,14 @@ function readParameters(reader: TokenReader): Record<string, boolean> {
   return parameters
 }
 
-function readSelect(reader: TokenReader): string[] {
+function readSelect(reader: GaqlReader): string[] {
   if (!reader.takeWord('SELECT')) throw queryError('EXPECTED_SELECT')
   const select = [readField(reader)]
   while (reader.takeSymbol(',')) select.push(readField(reader))
   return [...new Set(select)]
 }
 
-function readWhere(reader: TokenReader): GaqlTerm[] {
+function readWhere(reader: GaqlReader): GaqlTerm[] {
   const where: GaqlTerm[] = []
   if (!reader.takeWord('WHERE')) return where
   do where.push(readCondition(reader))
@@ -172,7 +172,7 @@ function readWhere(reader: TokenReader): GaqlTerm[] {
 
 /** Parses a query of fields, which has columns and conditions alone; throws the vendor's refusal. */
 export function parseFieldQuery(text: string): Pick<ParsedGaql, 'select' | 'where'> {
-  const reader = new TokenReader(text, COLUMN)
+  const reader = new GaqlReader(text, COLUMN)
   const query = { select: readSelect(reader), where: readWhere(reader) }
   if (!reader.atEnd) throw reader.unexpected()
   return query
@@ -180,7 +180,7 @@ export function parseFieldQuery(text: string): Pick<ParsedGaql, 'select' | 'wher
 
 /** Parses a query of the vendor's language; throws the vendor's refusal. */
 export function parseGaql(text: string): ParsedGaql {
-  const reader = new TokenReader(text, FIELD)
+  const reader = new GaqlReader(text, FIELD)
   const select = readSelect(reader)
   if (!reader.takeWord('FROM')) {
     if (reader.atEnd || CLAUSES.has(reader.keyword)) throw queryError('EXPECTED_FROM')

@@ -1,21 +1,12 @@
+import { createTokenizer, TokenReader } from '../../kit/token-reader.ts'
 import { type AdsError, queryError, refusal } from '../failure.ts'
 
-/** A piece of a query. */
-interface GaqlToken {
-  kind: 'word' | 'number' | 'string' | 'symbol' | 'end'
-  /** The decoded value of a string; otherwise the text as written. */
-  text: string
-}
-
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
-const PATTERNS: readonly (readonly [GaqlToken['kind'], RegExp])[] = [
-  ['number', /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y],
-  ['word', /[A-Za-z_][\w.]*/y],
-  ['symbol', /!=|<=|>=|[=<>(),*]/y],
-]
 
-function readString(query: string, start: number): { text: string; end: number } {
+/** Reads and decodes a string; undefined if there is none. */
+function readString(query: string, start: number): { text: string; end: number } | undefined {
   const quote = query[start]
+  if (quote !== "'" && quote !== '"') return undefined
   let text = ''
   for (let i = start + 1; i < query.length; i++) {
     const character = query[i] ?? ''
@@ -39,34 +30,12 @@ function readString(query: string, start: number): { text: string; end: number }
   throw queryError('STRING_NOT_TERMINATED')
 }
 
-/** Splits a query into its tokens, the last of which is the end. */
-function tokenize(query: string): GaqlToken[] {
-  const tokens: GaqlToken[] = []
-  let at = 0
-  while (at < query.length) {
-    const character = query[at] ?? ''
-    if (/\s/.test(character)) {
-      at++
-      continue
-    }
-    if (character === "'" || character === '"') {
-      const { text, end } = readString(query, at)
-      tokens.push({ kind: 'string', text })
-      at = end
-      continue
-    }
-    const found = PATTERNS.find(([, pattern]) => {
-      pattern.lastIndex = at
-      return pattern.test(query)
-    })
-    if (!found) throw badSymbol(query, at)
-    const [kind, pattern] = found
-    tokens.push({ kind, text: query.slice(at, pattern.lastIndex) })
-    at = pattern.lastIndex
-  }
-  tokens.push({ kind: 'end', text: '' })
-  return tokens
-}
+const tokensOf = createTokenizer({
+  string: readString,
+  number: /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/,
+  word: /[A-Za-z_][\w.]*/,
+  symbol: /!=|<=|>=|[=<>(),*]/,
+})
 
 function badSymbol(query: string, at: number) {
   const symbol = String.fromCodePoint(query.codePointAt(at) ?? 0)
@@ -82,39 +51,22 @@ function badSymbol(query: string, at: number) {
 /** The words that begin a clause. */
 export const CLAUSES = new Set(['FROM', 'WHERE', 'ORDER', 'LIMIT', 'PARAMETERS'])
 
-/** Reads tokens one after another. */
-export class TokenReader {
-  private readonly tokens: readonly GaqlToken[]
+/** Reads the tokens of a query one after another. */
+export class GaqlReader extends TokenReader<'string' | 'number' | 'word' | 'symbol'> {
   /** What the names of fields look like. */
   readonly names: RegExp
-  private at = 0
   constructor(query: string, names: RegExp) {
-    this.tokens = tokenize(query)
+    super(tokensOf(query, (at) => badSymbol(query, at)))
     this.names = names
-  }
-  get next(): GaqlToken {
-    return this.tokens[this.at] ?? { kind: 'end', text: '' }
-  }
-  get atEnd(): boolean {
-    return this.next.kind === 'end'
   }
   get keyword(): string {
     return this.next.kind === 'word' ? this.next.text.toUpperCase() : ''
   }
-  take(): GaqlToken {
-    const token = this.next
-    this.at++
-    return token
-  }
   takeWord(keyword: string): boolean {
-    if (this.keyword !== keyword) return false
-    this.at++
-    return true
+    return this.keyword === keyword && this.takes('word', this.next.text)
   }
   takeSymbol(symbol: string): boolean {
-    if (this.next.kind !== 'symbol' || this.next.text !== symbol) return false
-    this.at++
-    return true
+    return this.takes('symbol', symbol)
   }
   unexpected(): AdsError {
     if (this.atEnd) return queryError('UNEXPECTED_END_OF_QUERY')

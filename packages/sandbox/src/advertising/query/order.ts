@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../google/messages/types.ts'
+import { byFirst } from '../../kit/compare.ts'
 import type { Field } from '../schema/catalogue.ts'
 import type { Plan } from './plan.ts'
 import { attributeOf, metricValue, type Scan, type ScanPosition, type ScanRow } from './scan.ts'
@@ -34,12 +35,10 @@ export function sortedPositions(plan: Plan, scan: Scan): ScanPosition[] {
     for (const [index, { field }] of plan.order.entries()) keys[index]?.push(keyOf(field, row))
   }
   const indexes = Uint32Array.from(positions.keys())
-  indexes.sort((a, b) => {
-    for (const [index, { descending }] of plan.order.entries()) {
-      const order = compare(keys[index]?.[a], keys[index]?.[b])
-      if (order !== 0) return descending ? -order : order
-    }
-    return a - b
+  const compares = plan.order.map(({ descending }, index) => {
+    const own = keys[index] ?? []
+    return (a: number, b: number) => (descending ? compare(own[b], own[a]) : compare(own[a], own[b]))
   })
+  indexes.sort(byFirst([...compares, (a, b) => a - b]))
   return Array.from(indexes, (index) => positions[index] ?? { entity: 0, day: 0, cell: 0 })
 }

@@ -1,3 +1,4 @@
+import { createTokenizer, TokenReader } from '../../kit/token-reader.ts'
 import { FIELDS } from '../generated/contract.ts'
 
 /** A selection of fields: all, or named ones with the selections below them. */
@@ -12,43 +13,36 @@ export class BadMask extends Error {}
 /** Selects everything; in a schema, a field without fields. */
 export const ENTIRE: Mask = { all: true, fields: new Map() }
 
-const WORD = /[\w*.-]+/y
+const tokensOf = createTokenizer({ name: /[\w*.-]+/, sign: /[,()/]/ })
 
 /** Parses a selection such as `nextPageToken, files(id, owners/emailAddress)`; a space within a name is an error. */
-export function parseMask(given: string): Mask {
-  const text = given.replace(/ *([,()/]) */g, '$1').trim()
-  let at = 0
+export function parseMask(text: string): Mask {
   const fail = (): never => {
     throw new BadMask(text)
   }
+  const reader = new TokenReader(tokensOf(text, () => new BadMask(text)))
   const list = (): Mask => {
     const mask: Mask = { all: false, fields: new Map() }
-    for (;;) {
-      item(mask)
-      if (text[at] !== ',') return mask
-      at++
-    }
+    do item(mask)
+    while (reader.takes('sign', ','))
+    return mask
   }
   const item = (mask: Mask) => {
-    WORD.lastIndex = at
-    const [name] = WORD.exec(text) ?? fail()
-    at += name.length
+    const { kind, text: name } = reader.take()
+    if (kind !== 'name') fail()
     let below = ENTIRE
-    if (text[at] === '/') {
-      at++
+    if (reader.takes('sign', '/')) {
       below = { all: false, fields: new Map() }
       item(below)
-    } else if (text[at] === '(') {
-      at++
+    } else if (reader.takes('sign', '(')) {
       below = list()
-      if (text[at] !== ')') fail()
-      at++
+      if (!reader.takes('sign', ')')) fail()
     }
     if (name === '*' && below.all) mask.all = true
     else mask.fields.set(name, join(mask.fields.get(name), below))
   }
   const mask = list()
-  return at === text.length ? mask : fail()
+  return reader.atEnd ? mask : fail()
 }
 
 function join(one: Mask | undefined, other: Mask): Mask {

@@ -1,3 +1,4 @@
+import { COMPARE } from '../../kit/compare.ts'
 import { textOf } from '../contents/native.ts'
 import type { StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
@@ -48,15 +49,6 @@ function matchesFullText(value: string): (file: StoredFile) => boolean {
 }
 
 type Test = (file: StoredFile) => boolean
-
-const COMPARE: Readonly<Record<string, (left: number, right: number) => boolean>> = {
-  '<=': (left, right) => left <= right,
-  '<': (left, right) => left < right,
-  '=': (left, right) => left === right,
-  '!=': (left, right) => left !== right,
-  '>': (left, right) => left > right,
-  '>=': (left, right) => left >= right,
-}
 
 const TIMES: Readonly<Record<string, (file: StoredFile) => number | undefined>> = {
   modifiedTime: (file) => file.modified,

@@ -1,3 +1,4 @@
+import { byFirst } from '../../kit/compare.ts'
 import { invalidValue } from '../errors.ts'
 import { FOLDER, type StoredFile } from '../records.ts'
 
@@ -36,11 +37,5 @@ export function parseOrder(text: string): Compare {
     if (!compare) throw invalidValue('orderBy')
     return desc ? (a, b) => compare(b, a) : compare
   })
-  return (a, b) => {
-    for (const compare of compares) {
-      const order = compare(a, b)
-      if (order !== 0 && !Number.isNaN(order)) return order
-    }
-    return 0
-  }
+  return byFirst(compares)
 }

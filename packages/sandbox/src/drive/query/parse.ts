@@ -1,31 +1,21 @@
+import { createTokenizer, TokenReader } from '../../kit/token-reader.ts'
 import grammar from '../fixtures/terms.json' with { type: 'json' }
-
-/** A piece of a query. */
-interface DriveToken {
-  kind: 'text' | 'word' | 'sign'
-  value: string
-}
 
 /** A malformed query. */
 export class BadQuery extends Error {}
 
-/** A space, a text with escaped quotes and backslashes, a word or a sign. */
-const PIECE = /\s+|'((?:[^'\\]|\\['"\\])*)'|([A-Za-z][\w.]*)|(<=|>=|!=|[=<>(){}])/y
+const TEXT = /'((?:[^'\\]|\\['"\\])*)'/y
 
-/** Splits a query into tokens. */
-function tokensOf(query: string): DriveToken[] {
-  const tokens: DriveToken[] = []
-  for (let at = 0; at < query.length; ) {
-    PIECE.lastIndex = at
-    const [piece, text, word, sign] = PIECE.exec(query) ?? []
-    if (piece === undefined) throw new BadQuery(`'${query[at]}'`)
-    if (text !== undefined) tokens.push({ kind: 'text', value: text.replace(/\\(.)/gs, '$1') })
-    if (word !== undefined) tokens.push({ kind: 'word', value: word })
-    if (sign !== undefined) tokens.push({ kind: 'sign', value: sign })
-    at += piece.length
-  }
-  return tokens
-}
+const tokensOf = createTokenizer({
+  // quotes and backslashes are escaped
+  text: (query, at) => {
+    TEXT.lastIndex = at
+    const [, text] = TEXT.exec(query) ?? []
+    return text === undefined ? undefined : { text: text.replace(/\\(.)/gs, '$1'), end: TEXT.lastIndex }
+  },
+  word: /[A-Za-z][\w.]*/,
+  sign: /<=|>=|!=|[=<>(){}]/,
+})
 
 /** A condition of a query, with times in milliseconds. */
 export type DriveCondition =
@@ -50,43 +40,33 @@ function timeOf(text: string): number {
 
 /** Reads a query of files.list. */
 export function parseDriveQuery(query: string): DriveCondition {
-  const tokens = tokensOf(query)
-  let at = 0
   const fail = (): never => {
     throw new BadQuery(query)
   }
-  const next = (): DriveToken => tokens[at++] ?? fail()
-  const isWord = (word: string) => tokens[at]?.kind === 'word' && tokens[at]?.value === word
-  const isSign = (sign: string) => tokens[at]?.kind === 'sign' && tokens[at]?.value === sign
-  const take = (found: boolean) => {
-    if (found) at++
-    return found
+  const reader = new TokenReader(tokensOf(query, () => new BadQuery(query)))
+  const expectSign = (sign: string) => reader.takes('sign', sign) || fail()
+  const takeText = (wanted: 'word' | 'text') => () => {
+    const { kind, text } = reader.take()
+    return kind === wanted ? text : fail()
   }
-  const expectSign = (sign: string) => take(isSign(sign)) || fail()
-  const word = () => {
-    const token = next()
-    return token.kind === 'word' ? token.value : fail()
-  }
-  const text = () => {
-    const token = next()
-    return token.kind === 'text' ? token.value : fail()
-  }
+  const word = takeText('word')
+  const text = takeText('text')
 
   const joined = (kind: 'and' | 'or', part: () => DriveCondition): DriveCondition => {
     const conditions = [part()]
-    while (take(isWord(kind))) conditions.push(part())
+    while (reader.takes('word', kind)) conditions.push(part())
     return conditions.length === 1 && conditions[0] ? conditions[0] : { kind, conditions }
   }
   const either = (): DriveCondition => joined('or', () => joined('and', single))
 
   const single = (): DriveCondition => {
-    if (take(isWord('not'))) return { kind: 'not', condition: single() }
-    if (take(isSign('('))) {
+    if (reader.takes('word', 'not')) return { kind: 'not', condition: single() }
+    if (reader.takes('sign', '(')) {
       const inner = either()
       expectSign(')')
       return inner
     }
-    return tokens[at]?.kind === 'text' ? membership() : comparison()
+    return reader.next.kind === 'text' ? membership() : comparison()
   }
   const membership = (): DriveCondition => {
     const value = text()
@@ -111,10 +91,9 @@ export function parseDriveQuery(query: string): DriveCondition {
     const term = word()
     if (grammar.maps.includes(term)) return pair(term)
     const { operators, value } = TERMS[term] ?? fail()
-    const following = tokens[at]
-    const alone = !following || following.value === ')' || ['and', 'or'].includes(following.value)
+    const alone = reader.atEnd || [')', 'and', 'or'].includes(reader.next.text)
     if (value === 'boolean' && alone) return { kind: 'compare', term, operator: '=', value: true }
-    const operator = next().value
+    const operator = reader.take().text
     if (!operators.includes(operator)) fail()
     if (value === 'boolean') {
       const given = word()
@@ -128,5 +107,5 @@ export function parseDriveQuery(query: string): DriveCondition {
   }
 
   const condition = either()
-  return at === tokens.length ? condition : fail()
+  return reader.atEnd ? condition : fail()
 }

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { createTokenizer, TokenReader } from '../../kit/token-reader.ts'
 import type { Filter, FilterExpression, NumericValue } from '../generated/requests.ts'
 import { invalid } from '../refusal.ts'
 
@@ -110,39 +111,28 @@ export function compileFilter<Subject>(
 /** Computes a number from others by name. */
 type Calculation = (amountOf: (name: string) => number) => number
 
-const TOKEN = /\s*([A-Za-z_][\w:]*|\d+(?:\.\d+)?|[-+*/()])/y
-
-function tokensOf(text: string): string[] {
-  const tokens: string[] = []
-  TOKEN.lastIndex = 0
-  while (TOKEN.lastIndex < text.trimEnd().length) {
-    const found = TOKEN.exec(text)
-    if (!found) throw invalid(`The metric expression ${text} is invalid.`)
-    tokens.push(found[1] as string)
-  }
-  return tokens
-}
+const tokensOf = createTokenizer({ name: /[A-Za-z_][\w:]*/, number: /\d+(?:\.\d+)?/, sign: /[-+*/()]/ })
 
 /** Parses a metric's expression, such as `eventCount/totalUsers`, and lists the names in it. */
 export function parseExpression(text: string): { calculate: Calculation; names: string[] } {
-  const tokens = tokensOf(text)
+  const fail = () => invalid(`The metric expression ${text} is invalid.`)
+  const reader = new TokenReader(tokensOf(text, fail))
   const names: string[] = []
-  let at = 0
 
   function operand(): Calculation {
-    const token = tokens[at++]
+    const { kind, text: token } = reader.take()
     if (token === '-') {
       const inner = operand()
       return (amountOf) => -inner(amountOf)
     }
     if (token === '(') {
       const inner = sum()
-      if (tokens[at++] !== ')') throw invalid(`The metric expression ${text} lacks a closing parenthesis.`)
+      if (!reader.takes('sign', ')'))
+        throw invalid(`The metric expression ${text} lacks a closing parenthesis.`)
       return inner
     }
-    if (token === undefined || '+*/)'.includes(token))
-      throw invalid(`The metric expression ${text} is invalid.`)
-    if (/^\d/.test(token)) return () => Number(token)
+    if (kind === 'number') return () => Number(token)
+    if (kind !== 'name') throw fail()
     names.push(token)
     return (amountOf) => amountOf(token)
   }
@@ -152,12 +142,13 @@ export function parseExpression(text: string): { calculate: Calculation; names: 
     operators: Readonly<Record<string, (left: number, right: number) => number>>,
   ): Calculation {
     let left = next()
-    for (let operator = operators[tokens[at] ?? '']; operator; operator = operators[tokens[at] ?? '']) {
-      at++
+    for (;;) {
+      const operator = operators[reader.next.text]
+      if (!operator) return left
+      reader.take()
       const [before, apply, right] = [left, operator, next()]
       left = (amountOf) => apply(before(amountOf), right(amountOf))
     }
-    return left
   }
 
   const product = () =>
@@ -169,6 +160,6 @@ export function parseExpression(text: string): { calculate: Calculation; names: 
     chain(product, { '+': (left, right) => left + right, '-': (left, right) => left - right })
 
   const calculate = sum()
-  if (at < tokens.length) throw invalid(`The metric expression ${text} is invalid.`)
+  if (!reader.atEnd) throw fail()
   return { calculate, names }
 }

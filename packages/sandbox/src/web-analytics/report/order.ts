@@ -1,3 +1,4 @@
+import { byFirst } from '../../kit/compare.ts'
 import type { OrderBy } from '../generated/requests.ts'
 import { invalid } from '../refusal.ts'
 
@@ -49,11 +50,5 @@ export function orderRows(
     const compare = compareOf(order, dimensions, metrics)
     return order.desc ? (left, right) => compare(right, left) : compare
   })
-  rows.sort((left, right) => {
-    for (const compare of compares) {
-      const sign = compare(left, right)
-      if (sign !== 0) return sign
-    }
-    return 0
-  })
+  rows.sort(byFirst(compares))
 }
