@@ -18,30 +18,6 @@ import type { DriveStore } from './store/store.ts'
 import { createUploadSessions } from './uploads/sessions.ts'
 import { createUploads } from './uploads/uploads.ts'
 
-/** The operations of the API, by their collections. */
-const operationsWith = (
-  now: () => number,
-  exports: ReturnType<typeof createFileExports>,
-): Readonly<Record<string, DriveOperations>> => ({
-  about: { get: getAbout },
-  accessproposals: proposalOperations,
-  approvals: approvalOperations,
-  changes: { getStartPageToken, list: listChanges },
-  comments: commentOperations,
-  drives: driveOperations,
-  files: {
-    ...fileOperations,
-    ...labelOperations,
-    list: createListFiles(now),
-    export: exports.export,
-    download: exports.download,
-  },
-  operations: { get: exports.get },
-  permissions: permissionOperations,
-  replies: replyOperations,
-  revisions: revisionOperations,
-})
-
 const UPLOADS = '/upload/drive/v3/'
 
 /** Whether a request's body is streamed. */
@@ -51,21 +27,31 @@ export const isUpload = (_method: string, path: string): boolean => path.startsW
 export const isOperation = (method: string, path: string): boolean =>
   !(path.startsWith(DOWNLOADS) || (path.startsWith(UPLOADS) && method === 'PUT'))
 
-/** Dependencies of the answers. */
-interface AnswerSettings {
+/** Creates the handler of every call; it returns undefined for an unknown path. */
+export function createAnswer(settings: {
   seed: number
   now: () => number
   store: DriveStore
   grants: Grants
   base_url: () => string
-}
-
-/** Creates the handler of every call; it returns undefined for an unknown path. */
-export function createAnswer(settings: AnswerSettings) {
+}) {
   const { seed, now, store, grants, base_url } = settings
   const exports = createFileExports(seed)
   const pages = createPages(seed, now)
-  const operations = operationsWith(now, exports)
+  /** The operations of the API, by their collections. */
+  const operations: Readonly<Record<string, DriveOperations>> = {
+    about: { get: getAbout },
+    accessproposals: proposalOperations,
+    approvals: approvalOperations,
+    changes: { getStartPageToken, list: listChanges },
+    comments: commentOperations,
+    drives: driveOperations,
+    files: { ...fileOperations, ...labelOperations, ...exports.files, list: createListFiles(now) },
+    operations: { get: exports.get },
+    permissions: permissionOperations,
+    replies: replyOperations,
+    revisions: revisionOperations,
+  }
   const keeper = createKeeper()
   const sessions = createUploadSessions(keeper, now)
   const upload = createUploads(keeper, sessions)

@@ -54,27 +54,43 @@ const slidesOf = (open: () => Chance, title: string, count: number): NativeConte
   },
 })
 
-/** The media type of a Word document. */
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
-/** The media type of a PowerPoint presentation. */
-const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+/** What makes documents of a kind. */
+interface Maker {
+  builder: Builder
+  open: () => Chance
+  title: string
+  /** The text of a document, with a mark before its headings. */
+  text(mark: string): string
+  file(type: string, make: () => Uint8Array): StoredFile
+  native(content: NativeContent): StoredFile
+}
 
-/** Kinds of documents, by extension; the last four are Google's own and have none. */
-export const KINDS = [
-  'txt',
-  'md',
-  'pdf',
-  'docx',
-  'pptx',
-  'document',
-  'spreadsheet',
-  'presentation',
-  'drawing',
-] as const
+/** The kinds of documents, by extension; the last four are Google's own and have none. */
+const MAKERS = {
+  txt: ({ file, text }) => file('text/plain', () => Buffer.from(text(''))),
+  md: ({ file, text }) => file('text/markdown', () => Buffer.from(`${text('# ')}\n`)),
+  pdf: ({ file }) => file('application/pdf', () => fixtureOf('pdf')),
+  docx: ({ file }) => file(`${OFFICE}.wordprocessingml.document`, () => fixtureOf('docx')),
+  pptx: ({ file }) => file(`${OFFICE}.presentationml.presentation`, () => fixtureOf('pptx')),
+  document: ({ native, open, title }) => native(nativeDocument(open, title, lengthOf(title))),
+  spreadsheet: ({ native, open, builder }) => {
+    const table = () => ordersTable(open(), { rows: 30, from: builder.today - 86_400_000 * 60 })
+    const sheets = () => [sheetOf('Orders', table()), sheetOf('Copy', table())]
+    return native({ kind: 'spreadsheet', sheets })
+  },
+  presentation: ({ native, open, title }) => native(slidesOf(open, title, 5)),
+  drawing: ({ native }) => native({ kind: 'drawing' }),
+} satisfies Record<string, (maker: Maker) => StoredFile>
 
 /** One of the kinds. */
-export type NativeKind = (typeof KINDS)[number]
+export type NativeKind = keyof typeof MAKERS
+
+/** All kinds. */
+export const KINDS = Object.keys(MAKERS) as NativeKind[]
+
+const lengthOf = (title: string) => 3 + (title.length % 9)
 
 /** Puts a document of a kind into a folder. */
 export function putDocument(
@@ -85,39 +101,17 @@ export function putDocument(
   more?: More,
 ): StoredFile {
   const open = () => builder.chance(`${kind} ${title}`)
-  const length = 3 + (title.length % 9)
-  const native = (content: NativeContent) => builder.native(folder, title, content, more)
-  const file = (type: string, make: () => Uint8Array) =>
-    builder.file(folder, `${title}.${kind}`, type, make, more)
-  const text = (mark: string) =>
-    [...blocksOf(open, title, length)]
-      .map((block) => (block.heading ? mark + block.text : block.text))
-      .join('\n\n')
-  switch (kind) {
-    case 'txt':
-      return file('text/plain', () => Buffer.from(text('')))
-    case 'md':
-      return file('text/markdown', () => Buffer.from(`${text('# ')}\n`))
-    case 'pdf':
-      return file('application/pdf', () => fixtureOf('pdf'))
-    case 'docx':
-      return file(DOCX, () => fixtureOf('docx'))
-    case 'pptx':
-      return file(PPTX, () => fixtureOf('pptx'))
-    case 'document':
-      return native(nativeDocument(open, title, length))
-    case 'spreadsheet': {
-      const table = () => ordersTable(open(), { rows: 30, from: builder.today - 86_400_000 * 60 })
-      return native({
-        kind: 'spreadsheet',
-        sheets: () => [sheetOf('Orders', table()), sheetOf('Copy', table())],
-      })
-    }
-    case 'presentation':
-      return native(slidesOf(open, title, 5))
-    case 'drawing':
-      return native({ kind: 'drawing' })
-  }
+  return MAKERS[kind]({
+    builder,
+    open,
+    title,
+    text: (mark) =>
+      [...blocksOf(open, title, lengthOf(title))]
+        .map((block) => (block.heading ? mark + block.text : block.text))
+        .join('\n\n'),
+    file: (type, make) => builder.file(folder, `${title}.${kind}`, type, make, more),
+    native: (content) => builder.native(folder, title, content, more),
+  })
 }
 
 /** Documents/: each kind in each of ten subjects. */

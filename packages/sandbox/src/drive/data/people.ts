@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { DOMAIN, USER } from '../../google/identity.ts'
 import type { DrivePerson, PermissionRecord, Role } from '../records.ts'
 
-function person(name: string, address: string, me = false): DrivePerson {
-  const digits = BigInt(`0x${createHash('md5').update(address).digest('hex')}`)
+/** The id of a person in permissions, the same in every file. */
+export const permissionIdOf = (address: string): string =>
+  BigInt(`0x${createHash('md5').update(address).digest('hex')}`)
     .toString()
     .slice(0, 20)
-  return { kind: 'drive#user', displayName: name, emailAddress: address, permissionId: digits, me }
-}
+
+const person = (displayName: string, emailAddress: string, me = false): DrivePerson => ({
+  kind: 'drive#user',
+  displayName,
+  emailAddress,
+  permissionId: permissionIdOf(emailAddress),
+  me,
+})
 
 /** The user and other people. */
 export const people = {

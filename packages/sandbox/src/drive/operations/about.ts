@@ -2,22 +2,13 @@ import type { SandboxReply } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
 import { IMPORTS, NATIVE_TYPES } from '../contents/native.ts'
 import type { DriveCall } from '../protocol/call.ts'
-import type { DriveStore } from '../store/store.ts'
+import type { StoredFile } from '../records.ts'
 
 type Kind = keyof typeof NATIVE_TYPES
 
-/** The storage of the user's files, in total and in the trash. */
-function usage(store: DriveStore): { used: number; trashed: number } {
-  let used = 0
-  let trashed = 0
-  for (const file of store.files.values()) {
-    if (!file.owner?.me || !file.content) continue
-    const size = file.content.size()
-    used += size
-    if (store.access.isTrashed(file)) trashed += size
-  }
-  return { used, trashed }
-}
+/** The storage of files. */
+const usageOf = (files: readonly StoredFile[]): string =>
+  String(files.reduce((sum, { content }) => sum + (content?.size() ?? 0), 0))
 
 /** about.get: the user, the storage quota, and the conversions. */
 export function getAbout(call: DriveCall): SandboxReply {
@@ -27,12 +18,12 @@ export function getAbout(call: DriveCall): SandboxReply {
     kind: 'drive#about',
     user: is_robot ? { ...store.me, displayName: client_id, emailAddress: client_id } : store.me,
     get storageQuota() {
-      const { used, trashed } = usage(store)
+      const own = [...store.files.values()].filter(({ owner }) => owner?.me)
       return {
         limit: String(15 * 1024 ** 3),
-        usage: String(used),
-        usageInDrive: String(used),
-        usageInDriveTrash: String(trashed),
+        usage: usageOf(own),
+        usageInDrive: usageOf(own),
+        usageInDriveTrash: usageOf(own.filter(store.access.isTrashed)),
       }
     },
     importFormats: Object.fromEntries(

@@ -84,26 +84,28 @@ export function createFileExports(seed: number) {
     return ticket
   }
   return {
-    export: (call: DriveCall): SandboxReply => {
-      const type = call.parameters.text('mimeType')
-      if (type === undefined) throw missingParameter('mimeType')
-      const file = call.file(call.variables.fileId)
-      if (!call.store.access.mayDownload(file)) throw driveError('cannotExportFile')
-      const bytes = nativeBytes(file, type)
-      if (bytes.length > LARGEST_EXPORT) throw driveError('exportSizeLimitExceeded')
-      return answerMade(call, bytes, type, file)
-    },
-    /** Starts a long-running download; the first poll finds it running, the second one done. */
-    download: (call: DriveCall): SandboxReply => {
-      const file = call.file(call.variables.fileId)
-      const type = call.parameters.text('mimeType')
-      const revision_id = call.parameters.text('revisionId')
-      if (!call.store.access.mayDownload(file)) throw driveError('cannotDownloadFile')
-      if (revision_id !== undefined) revisionOf(file, revision_id)
-      if (file.native && type === undefined) throw missingParameter('mimeType')
-      if (!file.native && !file.content) downloadable(call, file)
-      const ticket: Ticket = { file_id: file.id, type, revision_id, started_at: call.store.now() }
-      return describe(call, ticket, signer.seal(ticket), false)
+    files: {
+      export: (call: DriveCall): SandboxReply => {
+        const type = call.parameters.text('mimeType')
+        if (type === undefined) throw missingParameter('mimeType')
+        const file = call.file(call.variables.fileId)
+        if (!call.store.access.mayDownload(file)) throw driveError('cannotExportFile')
+        const bytes = nativeBytes(file, type)
+        if (bytes.length > LARGEST_EXPORT) throw driveError('exportSizeLimitExceeded')
+        return answerMade(call, bytes, type, file)
+      },
+      /** Starts a long-running download; the first poll finds it running, the second one done. */
+      download: (call: DriveCall): SandboxReply => {
+        const file = call.file(call.variables.fileId)
+        const type = call.parameters.text('mimeType')
+        const revision_id = call.parameters.text('revisionId')
+        if (!call.store.access.mayDownload(file)) throw driveError('cannotDownloadFile')
+        if (revision_id !== undefined) revisionOf(file, revision_id)
+        if (file.native && type === undefined) throw missingParameter('mimeType')
+        if (!file.native && !file.content) downloadable(call, file)
+        const ticket: Ticket = { file_id: file.id, type, revision_id, started_at: call.store.now() }
+        return describe(call, ticket, signer.seal(ticket), false)
+      },
     },
     get: (call: DriveCall): SandboxReply => {
       const { name = '' } = call.variables

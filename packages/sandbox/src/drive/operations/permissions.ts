@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { permissionIdOf } from '../data/people.ts'
 import { badRequest, DriveError, driveError, notPermitted, unknownId } from '../errors.ts'
 import { parseMask } from '../fields/mask.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
@@ -24,7 +24,7 @@ function readPermission(given: Body, transfers = false): PermissionRecord {
   if (role === 'owner' && !transfers) throw driveError('forbidden')
   const holder = holderOf(type, { emailAddress, domain })
   return {
-    id: type === 'anyone' ? 'anyoneWithLink' : idOf(Object.values(holder)[0] ?? ''),
+    id: type === 'anyone' ? 'anyoneWithLink' : permissionIdOf(Object.values(holder)[0] ?? ''),
     type,
     role,
     ...holder,
@@ -48,13 +48,6 @@ function holderOf(type: Type, given: { emailAddress: unknown; domain: unknown })
   const value = given[name]
   if (typeof value === 'string' && value !== '') return { [name]: value }
   throw badRequest(`The ${name} field is required for permissions of the type ${type}.`)
-}
-
-/** The vendor's ids of people are the same in every file. */
-function idOf(holder: string): string {
-  return BigInt(`0x${createHash('md5').update(holder).digest('hex')}`)
-    .toString()
-    .slice(0, 20)
 }
 
 /** The file of a call; throws if the user may not see its permissions. */

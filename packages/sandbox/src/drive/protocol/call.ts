@@ -28,16 +28,13 @@ const LIFETIME = 4 * 3_600_000
 
 const PREFIX = '~!!~'
 
-/** The page of a list that a call asks for. */
+/** The page of a list that a call asks for; a token is valid for an equal `query` only. */
 interface Asked<T> {
   query: string
   size: number
   token: string | undefined
   key: (item: T) => string
 }
-
-/** Cuts lists into pages. */
-type DrivePages = ReturnType<typeof createPages>
 
 /** Opens the page tokens of one seed; refuses a token of another query, and an expired one. */
 export function createPages(seed: number, now: () => number) {
@@ -49,7 +46,7 @@ export function createPages(seed: number, now: () => number) {
     refusal: () => invalidValue('pageToken'),
   })
   return {
-    /** The page of a token, or the first one, and the token of the next one; a token is valid for an equal `query` only. */
+    /** The page of a token, or the first one, and the token of the next one. */
     cut: <T>(items: readonly T[], { query, size, token, key }: Asked<T>) => {
       let start = 0
       if (token !== undefined) {
@@ -112,7 +109,7 @@ export type DriveOperations = Readonly<Record<string, (call: DriveCall) => Sandb
 /** Where calls arrive. */
 interface Place {
   store: DriveStore
-  pages: DrivePages
+  pages: ReturnType<typeof createPages>
   /** The address of the vendor on loopback. */
   base_url: string
   /** Whose token it is: a client's, or the address of a service account that acts for itself. */
@@ -146,15 +143,7 @@ function readMask(operation: DriveOperation, fields: string | undefined): Mask {
 /** The resource keys of a request, by file. */
 function resourceKeys(request: SandboxRequest): Map<string, string> {
   const header = String(request.headers['x-goog-drive-resource-keys'] ?? '')
-  return new Map(
-    header
-      .split(',')
-      .filter(Boolean)
-      .map((pair) => {
-        const [id = '', key = ''] = pair.trim().split('/')
-        return [id, key] as const
-      }),
-  )
+  return new Map([...header.matchAll(/([^\s,/]+)\/([^\s,]+)/g)].map(([, id = '', key = '']) => [id, key]))
 }
 
 /** An answer of some JSON. */

@@ -88,13 +88,11 @@ function membership(store: DriveStore, collection: string, given: string): Test 
 /** Compiles a condition to a test of files. */
 export function testOfFiles(condition: DriveCondition, store: DriveStore): Test {
   switch (condition.kind) {
-    case 'and': {
-      const tests = condition.conditions.map((each) => testOfFiles(each, store))
-      return (file) => tests.every((test) => test(file))
-    }
+    case 'and':
     case 'or': {
       const tests = condition.conditions.map((each) => testOfFiles(each, store))
-      return (file) => tests.some((test) => test(file))
+      const holds = (file: StoredFile) => (test: Test) => test(file)
+      return condition.kind === 'and' ? (file) => tests.every(holds(file)) : (file) => tests.some(holds(file))
     }
     case 'not': {
       const test = testOfFiles(condition.condition, store)
@@ -123,28 +121,25 @@ export function testOfFiles(condition: DriveCondition, store: DriveStore): Test 
   }
 }
 
-/** Whether a query has a fullText term. */
-export function usesFullText(condition: DriveCondition): boolean {
-  if (condition.kind === 'and' || condition.kind === 'or') return condition.conditions.some(usesFullText)
-  if (condition.kind === 'not') return usesFullText(condition.condition)
-  return condition.kind === 'compare' && condition.term === 'fullText'
+/** The terms of a query, wherever they are. */
+function termsOf(condition: DriveCondition): DriveCondition[] {
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.conditions.flatMap(termsOf)
+  return condition.kind === 'not' ? termsOf(condition.condition) : [condition]
 }
 
+/** Whether a query has a fullText term. */
+export const usesFullText = (condition: DriveCondition): boolean =>
+  termsOf(condition).some((each) => each.kind === 'compare' && each.term === 'fullText')
+
+const folderOf = (term: DriveCondition): string[] =>
+  term.kind === 'in' && term.collection === 'parents' ? [term.value] : []
+
 /** The folders in a query. */
-export function foldersOf(condition: DriveCondition | undefined): string[] {
-  if (!condition) return []
-  if (condition.kind === 'and' || condition.kind === 'or') return condition.conditions.flatMap(foldersOf)
-  if (condition.kind === 'not') return foldersOf(condition.condition)
-  return condition.kind === 'in' && condition.collection === 'parents' ? [condition.value] : []
-}
+export const foldersOf = (condition: DriveCondition | undefined): string[] =>
+  condition ? termsOf(condition).flatMap(folderOf) : []
 
 /** The folder that contains every match, if the query requires one. */
 export function requiredFolder(condition: DriveCondition | undefined): string | undefined {
-  if (condition?.kind === 'in' && condition.collection === 'parents') return condition.value
-  if (condition?.kind !== 'and') return undefined
-  for (const each of condition.conditions) {
-    const folder = requiredFolder(each)
-    if (folder !== undefined) return folder
-  }
-  return undefined
+  if (condition?.kind !== 'and') return condition && folderOf(condition)[0]
+  return condition.conditions.map(requiredFolder).find((folder) => folder !== undefined)
 }

@@ -103,21 +103,18 @@ function createAccessRules(me: DrivePerson, get: (id: string | undefined) => Sto
   }
 }
 
-/** What a store is opened with. */
-interface StoreOptions {
+/** All files of the sandbox, those of other people included. */
+export type DriveStore = ReturnType<typeof createStore>
+
+/** Opens an empty store. */
+export function createStore(options: {
   me: DrivePerson
   now: () => number
   /** The ids of what is written. */
   ids: NewIds
   /** The root folder of My Drive. */
   root_id: string
-}
-
-/** All files of the sandbox, those of other people included. */
-export type DriveStore = ReturnType<typeof createStore>
-
-/** Opens an empty store. */
-export function createStore(options: StoreOptions) {
+}) {
   const { root_id, now } = options
   const files = new Map<string, StoredFile>()
   const children = new Map<string, Set<StoredFile>>()
