@@ -68,34 +68,22 @@ function readList(reader: GaqlReader, operator: string): Literal[] {
   return list
 }
 
+const OPERATORS: readonly string[] = [...EQUALITY, ...RANGE, ...TEXT, ...LIST, ...NULL, 'DURING']
+
+/** Reads one of the operators, word by word. */
 function readOperator(reader: GaqlReader): Operator {
-  const token = reader.take()
-  if (token.kind === 'symbol' && '=!=>=<='.includes(token.text)) return token.text as Operator
-  const word = token.kind === 'word' ? token.text.toUpperCase() : ''
-  const following = (...words: readonly string[]): string => {
-    const found = words.find((candidate) => reader.takeWord(candidate))
-    if (!found) throw reader.unexpected()
-    return found
+  const { kind, text } = reader.take()
+  let operator = kind === 'word' ? text.toUpperCase() : text
+  while (kind === 'string' || !OPERATORS.includes(operator)) {
+    const longer = OPERATORS.filter((each) => each.startsWith(`${operator} `))
+    if (kind === 'end') throw queryError('UNEXPECTED_END_OF_QUERY')
+    if (kind !== 'word' || longer.length === 0) throw queryError('BAD_OPERATOR', text)
+    const words = longer.map((each) => each.slice(operator.length + 1).split(' ')[0] ?? '')
+    const next = words.find((word) => reader.takeWord(word))
+    if (!next) throw reader.unexpected()
+    operator += ` ${next}`
   }
-  switch (word) {
-    case 'IN':
-    case 'LIKE':
-    case 'REGEXP_MATCH':
-    case 'BETWEEN':
-    case 'DURING':
-      return word
-    case 'NOT':
-      return `NOT ${following('IN', 'LIKE', 'REGEXP_MATCH')}` as Operator
-    case 'CONTAINS':
-      return `CONTAINS ${following('ANY', 'ALL', 'NONE')}` as Operator
-    case 'IS': {
-      const negated = reader.takeWord('NOT')
-      following('NULL')
-      return negated ? 'IS NOT NULL' : 'IS NULL'
-    }
-  }
-  if (token.kind === 'end') throw queryError('UNEXPECTED_END_OF_QUERY')
-  throw queryError('BAD_OPERATOR', token.text)
+  return operator as Operator
 }
 
 function readBetween(reader: GaqlReader): Literal[] {

@@ -3,21 +3,15 @@ import { mix, unit } from '../../kit/random.ts'
 import visitors from '../fixtures/visitors.json' with { type: 'json' }
 import type { Property } from './properties.ts'
 
-/** Choices with their relative weights. */
-interface Weighted<T> {
-  value: T
-  weight: number
-}
-
 /** Picks the choice at a fraction of the total weight. */
-function choose<T>(choices: readonly Weighted<T>[], fraction: number): T {
+function choose<T>(choices: readonly { value: T; weight: number }[], fraction: number): T | undefined {
   const total = choices.reduce((sum, { weight }) => sum + weight, 0)
   let left = fraction * total
   for (const { value, weight } of choices) {
     left -= weight
     if (left < 0) return value
   }
-  return (choices.at(-1) as Weighted<T>).value
+  return choices.at(-1)?.value
 }
 
 /** The activity on one page of a session. */
@@ -118,7 +112,7 @@ function sessionAt(property: Property, day: Day, place: number, is_new: boolean)
       userAgeBracket: choose(visitors.ages, chance(own, 3)),
       userGender: choose(visitors.genders, chance(own, 4)),
       'customUser:plan': choose(visitors.plans, chance(own, 5)),
-    } as Readonly<Record<string, string>>,
+    } as Readonly<Partial<Record<string, string>>>,
     pages: pagesOf(property, hash, { is_new, engaged, seconds, count }),
   }
 }
