@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { json } from '../kit/http.ts'
+import { authorizationOf, json } from '../kit/http.ts'
 import { createChance, hashText } from '../kit/random.ts'
 import { basicOf, formOf, OAuthError } from '../oauth/errors.ts'
 import type { Grants } from '../oauth/grants.ts'
@@ -45,14 +45,7 @@ const policyFor = (customer_url: () => string): Policy<CustomerHost> => ({
       throw new OAuthError(401, 'invalid_client', 'Client authentication failed.')
     return client
   },
-  refusals: {
-    malformed_code: REVOKED,
-    unknown_code: REVOKED,
-    other_redirect_uri: REVOKED,
-    unknown_token: REVOKED,
-    revoked_token: REVOKED,
-    other_client: REVOKED,
-  },
+  refusal: () => REVOKED,
   extra: () => ({ api_base_url_for_customer: customer_url() }),
   frontEnd: (answer) => (request) => answer(request) ?? json(404, { error: 'not_found' }),
   errorBody: (status) => ({ error: 'server_error', error_description: `status ${status}` }),
@@ -85,13 +78,13 @@ export function checkAccess(
   options: { key: AccessKey; grants: Grants; customer_host: boolean },
 ): void {
   const { key, grants, customer_host } = options
-  const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ')
-  if (scheme.toLowerCase() === 'basic') {
+  const [scheme, value] = authorizationOf(headers)
+  if (scheme === 'basic') {
     const given = Buffer.from(value, 'base64').toString('utf8')
     if (given === `${key.access_key}:${key.access_key_secret}`) return
     throw new Refusal(401, 'The access key or its secret is not valid.')
   }
-  if (scheme.toLowerCase() !== 'bearer') throw new Refusal(401, 'Authorization is missing.')
+  if (scheme !== 'bearer') throw new Refusal(401, 'Authorization is missing.')
   if (!customer_host) throw new Refusal(401, 'The token does not belong to this host.')
   const found = grants.inspect(value)
   if (found.state !== 'valid') throw new Refusal(401, `The access token is ${found.state}.`)

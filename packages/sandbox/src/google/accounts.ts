@@ -2,7 +2,7 @@ import type { SandboxRequest } from '../kit/http.ts'
 import type { ClientRegistry, OAuthClient } from '../oauth/clients.ts'
 import type { ConsentOptions } from '../oauth/consents.ts'
 import { basicOf, formOf, OAuthError } from '../oauth/errors.ts'
-import type { Policy } from '../oauth/policy.ts'
+import type { Policy, Refused, TokenRefusal } from '../oauth/policy.ts'
 import { type AuthorizationServerOptions, openTokenServer } from '../oauth/server.ts'
 import { rpcError } from './errors.ts'
 import scopes from './fixtures/scopes.json' with { type: 'json' }
@@ -58,6 +58,15 @@ function authenticate(request: SandboxRequest, form: URLSearchParams, clients: C
   return client
 }
 
+const REFUSALS: Readonly<Record<Refused, TokenRefusal>> = {
+  malformed_code: [400, 'invalid_grant', 'Malformed auth code.'],
+  unknown_code: [400, 'invalid_grant', 'Bad Request'],
+  other_redirect_uri: [400, 'redirect_uri_mismatch', 'Bad Request'],
+  unknown_token: [400, 'invalid_grant', 'Bad Request'],
+  revoked_token: [400, 'invalid_grant', 'Token has been expired or revoked.'],
+  other_client: [401, 'unauthorized_client', 'Unauthorized'],
+}
+
 const policyFor = (ids: IdTokens, service_accounts: ServiceAccounts, now: () => number): Policy<object> => ({
   vendor: 'google',
   shown: { vendor: 'Google', account: USER.email },
@@ -76,14 +85,7 @@ const policyFor = (ids: IdTokens, service_accounts: ServiceAccounts, now: () => 
   }),
   parameters: formOf,
   authenticate,
-  refusals: {
-    malformed_code: [400, 'invalid_grant', 'Malformed auth code.'],
-    unknown_code: [400, 'invalid_grant', 'Bad Request'],
-    other_redirect_uri: [400, 'redirect_uri_mismatch', 'Bad Request'],
-    unknown_token: [400, 'invalid_grant', 'Bad Request'],
-    revoked_token: [400, 'invalid_grant', 'Token has been expired or revoked.'],
-    other_client: [401, 'unauthorized_client', 'Unauthorized'],
-  },
+  refusal: (why) => REFUSALS[why],
   extra: () => ({}),
   identity: ids.issue,
   assertion: service_accounts.check,

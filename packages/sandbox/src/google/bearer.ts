@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { authorizationOf } from '../kit/http.ts'
 import type { Grants, TokenState } from '../oauth/grants.ts'
 import { errorInfo, rpcRefusal } from './errors.ts'
 
@@ -16,8 +17,8 @@ export const MISSING = `Request is missing required authentication credential. $
 
 /** The state of the access token of a call. */
 export function bearerOf(headers: IncomingHttpHeaders, grants: Grants): TokenState | { state: 'missing' } {
-  const [scheme = '', token = ''] = (headers.authorization ?? '').split(' ')
-  return scheme.toLowerCase() === 'bearer' && token !== '' ? grants.inspect(token) : { state: 'missing' }
+  const [scheme, token] = authorizationOf(headers)
+  return scheme === 'bearer' && token !== '' ? grants.inspect(token) : { state: 'missing' }
 }
 
 /** A method, and the scopes of which a token needs one. */

@@ -4,6 +4,7 @@ import { once } from '../kit/kept.ts'
 import { formOf, OAuthError } from '../oauth/errors.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { Granted } from '../oauth/policy.ts'
+import { bearerOf } from './bearer.ts'
 
 /** The domain of the user's organization. */
 export const DOMAIN = 'harbour.example'
@@ -79,13 +80,10 @@ export function createIdTokens(now: () => number) {
   }
 }
 
-const bearerOf = ({ headers }: SandboxRequest): string | undefined =>
-  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
-
 /** GET or POST tokeninfo: the client, scopes and expiry of an access token, all as strings. */
 export function tokenInfo(request: SandboxRequest, grants: Grants, now: () => number): SandboxReply {
-  const token = request.query.get('access_token') ?? formOf(request).get('access_token') ?? bearerOf(request)
-  const found = grants.inspect(token ?? '')
+  const token = request.query.get('access_token') ?? formOf(request).get('access_token')
+  const found = token === null ? bearerOf(request.headers, grants) : grants.inspect(token)
   if (found.state !== 'valid') throw new OAuthError(400, 'invalid_token', 'Invalid Value')
   const { client_id, scopes, expires_at, offline } = found
   return json(200, {

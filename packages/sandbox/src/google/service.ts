@@ -1,5 +1,4 @@
-import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
-import { type Listener, openListener } from '../kit/listener.ts'
+import { type Listener, type ListenerOptions, openListener } from '../kit/listener.ts'
 import type { VendorSettings } from '../kit/vendor.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { GoogleAccounts } from './accounts.ts'
@@ -13,27 +12,19 @@ export interface GoogleOptions extends VendorSettings {
   google_accounts: GoogleAccounts
 }
 
-/** Opens the host of a service; its `answer` gives undefined for an unknown path. */
+/** What a service adds to its host; its `answer` gives undefined for an unknown path. */
+interface Service extends Partial<Pick<ListenerOptions, 'errorBody' | 'streams'>> {
+  vendor: string
+  answer: Parameters<typeof behindFrontEnd>[0]
+  /** Whether a request is an operation of the contract; others are not recorded. */
+  covers?: (method: string, path: string) => boolean
+}
+
+/** Opens the host of a service; errors have the body of Google's newer services by default. */
 export function openService(
   { host, port, recorder }: GoogleOptions,
-  service: {
-    vendor: string
-    answer: (request: SandboxRequest) => SandboxReply | undefined | Promise<SandboxReply | undefined>
-    /** The body of an error; default that of Google's newer services. */
-    errorBody?: (status: number) => object
-    /** Which requests reach `answer` while their body still arrives; default none. */
-    streams?: (method: string, path: string) => boolean
-    /** Whether a request is an operation of the contract; others are not recorded. */
-    covers?: (method: string, path: string) => boolean
-  },
+  { answer, vendor, covers, ...more }: Service,
 ): Promise<Listener> {
-  const { vendor, answer, errorBody = (status) => rpcError(status), streams, covers } = service
-  return openListener({
-    host,
-    port,
-    handler: behindFrontEnd(answer),
-    errorBody,
-    ...(streams && { streams }),
-    record: recorder && { vendor, recorder, ...(covers && { covers }) },
-  })
+  const record = recorder && { vendor, recorder, ...(covers && { covers }) }
+  return openListener({ host, port, errorBody: rpcError, ...more, handler: behindFrontEnd(answer), record })
 }

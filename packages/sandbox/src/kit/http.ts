@@ -61,6 +61,14 @@ export function parseBody(text: string, contentType = ''): unknown {
   return parseJsonBody(text) ?? text
 }
 
+/** The scheme of the Authorization header in lower case, and what follows it. */
+export function authorizationOf({
+  authorization = '',
+}: IncomingHttpHeaders): [scheme: string, value: string] {
+  const [scheme = '', value = ''] = authorization.split(' ')
+  return [scheme.toLowerCase(), value]
+}
+
 /** A JSON answer. */
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): SandboxReply {
   return {

@@ -1,4 +1,4 @@
-import { json, type SandboxRequest, VendorRefusal } from '../kit/http.ts'
+import { authorizationOf, json, type SandboxRequest, VendorRefusal } from '../kit/http.ts'
 
 /** An error of the authorization server (RFC 6749 section 5.2). */
 export class OAuthError extends VendorRefusal {
@@ -24,8 +24,8 @@ export const formOf = ({ headers, text }: SandboxRequest): URLSearchParams =>
 
 /** The user and password of HTTP Basic, form-decoded (RFC 6749 section 2.3.1); empty strings without them. */
 export function basicOf({ headers }: SandboxRequest): [user: string, password: string] {
-  const [scheme = '', encoded = ''] = (headers.authorization ?? '').split(' ')
-  if (scheme.toLowerCase() !== 'basic') return ['', '']
+  const [scheme, encoded] = authorizationOf(headers)
+  if (scheme !== 'basic') return ['', '']
   const [user = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
   try {
     return [decodeURIComponent(user), decodeURIComponent(rest.join(':'))]

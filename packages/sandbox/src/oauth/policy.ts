@@ -38,7 +38,7 @@ export interface Policy<Extra extends object> extends TokenPolicy {
   parameters: (request: SandboxRequest) => URLSearchParams
   /** The client of a token request; throws `OAuthError`. */
   authenticate: (request: SandboxRequest, parameters: URLSearchParams, clients: ClientRegistry) => OAuthClient
-  refusals: Readonly<Record<Refused, TokenRefusal>>
+  refusal: (why: Refused) => TokenRefusal
   /** The client and the scopes of an assertion, for a vendor that takes assertions; throws `OAuthError`. */
   assertion?: (assertion: string) => { client_id: string; scopes: readonly string[] }
   /** The vendor's own fields in every token answer and in credentials. */

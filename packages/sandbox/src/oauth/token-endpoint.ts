@@ -18,7 +18,7 @@ export interface TokenDependencies {
 }
 
 function refused({ policy }: TokenDependencies, why: Refused): OAuthError {
-  const [status, error, description] = policy.refusals[why]
+  const [status, error, description] = policy.refusal(why)
   return new OAuthError(status, error, description)
 }
 
