@@ -8,64 +8,57 @@ import { DRIVE_SCOPE } from './protocol/operations.ts'
 import { FOLDER, type StoredFile } from './records.ts'
 import type { DriveStore } from './store/store.ts'
 
-function fileOf(store: DriveStore, id: string): StoredFile {
-  const file = store.files.get(id)
-  if (!file) throw new RangeError(`there is no file ${id}`)
-  return file
-}
-
-function noteChange(store: DriveStore, file: StoredFile): void {
-  file.modified = store.now()
-  file.modifier = store.me
-  store.touched(file)
-}
-
 /** Opens the actions of people on a store. */
 function createUser(store: DriveStore) {
-  const get = (id: string) => fileOf(store, id)
-  const written = (file: StoredFile) => noteChange(store, file)
+  const get = (id: string): StoredFile => {
+    const file = store.files.get(id)
+    if (!file) throw new RangeError(`there is no file ${id}`)
+    return file
+  }
+  const write = (id: string, change: (file: StoredFile) => void) => {
+    const file = get(id)
+    change(file)
+    store.touched(file)
+  }
+  const edit = (id: string, change: (file: StoredFile) => void) =>
+    write(id, (file) => {
+      Object.assign(file, { modified: store.now(), modifier: store.me })
+      change(file)
+    })
   return {
     /** Modifies a file, and replaces its text if one is given (CSV for a spreadsheet). */
-    touch: (id: string, text?: string) => {
-      const file = get(id)
-      file.modified = store.now()
-      if (text !== undefined) {
+    touch: (id: string, text?: string) =>
+      edit(id, (file) => {
+        if (text === undefined) return
         const content = madeContent(() => Buffer.from(text))
-        const type =
-          file.native?.kind === 'spreadsheet' ? 'text/csv' : file.native ? 'text/plain' : file.mimeType
-        setContent(store, file, { content, type })
-      }
-      written(file)
-    },
+        const plain = file.native?.kind === 'spreadsheet' ? 'text/csv' : 'text/plain'
+        setContent(store, file, { content, type: file.native ? plain : file.mimeType })
+      }),
     /** Renames a file. */
-    rename: (id: string, name: string) => {
-      const file = get(id)
-      file.name = name
-      written(file)
-    },
+    rename: (id: string, name: string) =>
+      edit(id, (file) => {
+        file.name = name
+      }),
     /** Moves a file to another folder. */
-    move: (id: string, folder_id: string) => {
-      const file = get(id)
-      const folder = get(folder_id)
-      if (folder.mimeType !== FOLDER) throw new RangeError(`${folder_id} is not a folder`)
-      if (folder === file || store.descendants(id).includes(folder))
-        throw new RangeError(`folder ${folder_id} is within ${id}`)
-      settle(store, file, folder.drive_id)
-      store.move(file, folder.id)
-      store.touched(file)
-    },
+    move: (id: string, folder_id: string) =>
+      write(id, (file) => {
+        const folder = get(folder_id)
+        if (folder.mimeType !== FOLDER) throw new RangeError(`${folder_id} is not a folder`)
+        if (folder === file || store.descendants(id).includes(folder))
+          throw new RangeError(`folder ${folder_id} is within ${id}`)
+        settle(store, file, folder.drive_id)
+        store.move(file, folder.id)
+      }),
     /** Trashes a file, with everything in it. */
-    trash: (id: string) => {
-      const file = get(id)
-      file.trashed = store.now()
-      store.touched(file)
-    },
+    trash: (id: string) =>
+      write(id, (file) => {
+        file.trashed = store.now()
+      }),
     /** Restores a file from the trash. */
-    untrash: (id: string) => {
-      const file = get(id)
-      delete file.trashed
-      store.touched(file)
-    },
+    untrash: (id: string) =>
+      write(id, (file) => {
+        delete file.trashed
+      }),
     /** Ends the user's access to a file of somebody else, as its owner does, and to everything in it. */
     unshare: (id: string) => {
       const file = get(id)

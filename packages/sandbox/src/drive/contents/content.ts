@@ -22,18 +22,15 @@ export interface Bytes {
   made?: () => Uint8Array
 }
 
-/** Counts and hashes a stream of bytes. */
+/** Hashes a stream of bytes. */
 function createDigest() {
-  const hashes = { md5: createHash('md5'), sha1: createHash('sha1'), sha256: createHash('sha256') }
+  const hashes = (['md5', 'sha1', 'sha256'] as const).map((name) => [name, createHash(name)] as const)
   return {
     update: (bytes: Uint8Array) => {
-      for (const hash of Object.values(hashes)) hash.update(bytes)
+      for (const [, hash] of hashes) hash.update(bytes)
     },
-    checksums: (): Checksums => ({
-      md5: hashes.md5.digest('hex'),
-      sha1: hashes.sha1.digest('hex'),
-      sha256: hashes.sha256.digest('hex'),
-    }),
+    checksums: () =>
+      Object.fromEntries(hashes.map(([name, hash]) => [name, hash.digest('hex')])) as unknown as Checksums,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../records.ts'
+import { FOLDER, type StoredFile } from '../records.ts'
 import { createStore } from '../store/store.ts'
 import { createBuilder } from './builder.ts'
 import { addApproval, addComments, addProposals, addRevisions } from './discussions.ts'
@@ -64,33 +64,21 @@ export function buildData(settings: DataSettings) {
 }
 
 /** The names of notable folders. */
-const FOLDERS = [
-  'reports',
-  'dialects',
-  'documents',
-  'projects',
-  'photos',
-  'odd_names',
-  'shortcuts',
-  'large',
-  'special',
-  'trashed_folder',
-  'shared_folder',
-  'linked_folder',
-] as const
-
-type FolderName = (typeof FOLDERS)[number]
-
-const isFolder = (name: string): name is FolderName => FOLDERS.some((each) => each === name)
+type FolderName =
+  | `${'shared' | 'linked' | 'trashed'}_folder`
+  | ('reports' | 'dialects' | 'documents' | 'projects' | 'photos' | 'odd_names' | 'shortcuts')
+  | ('large' | 'special')
 
 /** The ids of notable files and folders by their names. */
 export function idsOf<Name extends string>(notable: Readonly<Record<Name | FolderName, StoredFile>>) {
-  const of = (wanted: boolean) =>
-    Object.entries<StoredFile>(notable).flatMap(([name, { id }]) =>
-      isFolder(name) === wanted ? [[name, id] as const] : [],
+  const of = (folders: boolean) =>
+    Object.fromEntries(
+      Object.entries<StoredFile>(notable)
+        .filter(([, { mimeType }]) => (mimeType === FOLDER) === folders)
+        .map(([name, { id }]) => [name, id]),
     )
   return {
-    files: Object.fromEntries(of(false)) as Record<Exclude<Name, FolderName>, string>,
-    folders: Object.fromEntries(of(true)) as Record<FolderName, string>,
+    files: of(false) as Record<Exclude<Name, FolderName>, string>,
+    folders: of(true) as Record<FolderName, string>,
   }
 }
