@@ -79,11 +79,5 @@ export function failureDetail(version: string, items: readonly FailureItem[], re
 }
 
 /** The body of a failed call. */
-export function failureBody(
-  status: number,
-  version: string,
-  items: readonly FailureItem[],
-  requestId: string,
-): object {
-  return rpcError(status, undefined, [failureDetail(version, items, requestId)])
-}
+export const failureBody = (status: number, ...detail: Parameters<typeof failureDetail>): object =>
+  rpcError(status, undefined, [failureDetail(...detail)])

@@ -1,6 +1,6 @@
 import type { Day } from '../../kit/calendar.ts'
 import { AdsError, queryError, refusal } from '../failure.ts'
-import { testOfCondition, type ValueTest } from '../gaql/conditions.ts'
+import { testOfCondition } from '../gaql/conditions.ts'
 import type { ParsedGaql } from '../gaql/parse.ts'
 import {
   catalogueField,
@@ -12,12 +12,6 @@ import {
 } from '../schema/catalogue.ts'
 import { areCompatible, CORE_DATE_SEGMENTS, segmentKey } from '../schema/report.ts'
 import { checkChanges, dayBounds } from './day-bounds.ts'
-
-/** A compiled condition of WHERE. */
-interface Filter {
-  field: Field
-  test: ValueTest
-}
 
 /** The segments that have one value per day. */
 export const DAY_SEGMENTS: ReadonlySet<string> = new Set([...CORE_DATE_SEGMENTS, 'day_of_week'])
@@ -124,22 +118,23 @@ export function planQuery(query: ParsedGaql, account: { id: string; manager: boo
     test: testOfCondition(condition, field(condition.field), account.today),
   }))
   const bounds = dayBounds(query.where, select.some(isCoreDate), account.today)
-  const of = (resource: string) => filters.filter((filter) => filter.field.resource === resource)
-  const onDay = (filter: Filter) => DAY_SEGMENTS.has(segmentKey(filter.field.name))
+  const isReported = ({ resource }: Field) => resource === 'metrics' || resource === 'segments'
+  const of = (resource: string) => filters.filter(({ field }) => field.resource === resource)
+  const [onDays, inDays] = [true, false].map((on_day) =>
+    of('segments').filter(({ field }) => DAY_SEGMENTS.has(segmentKey(field.name)) === on_day),
+  )
   return {
     customer_id: account.id,
     from,
     select,
-    attributes: select.filter(({ resource }) => resource !== 'metrics' && resource !== 'segments'),
+    attributes: select.filter((each) => !isReported(each)),
     metrics: select.filter(({ resource }) => resource === 'metrics'),
     segments: select.filter(({ resource }) => resource === 'segments'),
     /** Conditions on attributes, on segments of days, on segments within a day, and on metrics. */
     where: {
-      attributes: filters.filter(
-        (filter) => filter.field.resource !== 'metrics' && filter.field.resource !== 'segments',
-      ),
-      days: of('segments').filter(onDay),
-      cells: of('segments').filter((filter) => !onDay(filter)),
+      attributes: filters.filter(({ field }) => !isReported(field)),
+      days: onDays ?? [],
+      cells: inDays ?? [],
       metrics: of('metrics'),
     },
     /** The days that the conditions on date segments allow; all days without such a condition. */
