@@ -91,17 +91,18 @@ const identity = (user: User) => ({ userId: user.id, userEmailAddress: user.emai
 /** About how long the vendor's periods are. */
 const PERIOD_DAYS: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7, MONTH: 30, QUARTER: 91, YEAR: 365 }
 
-/** A range in periods of some days; the last one may be shorter. */
-const periodsOf = ({ from, to }: Range, days: number): Range[] =>
-  Array.from({ length: Math.ceil((to - from) / days) }, (_, index) => ({
-    from: from + index * days,
-    to: Math.min(to, from + (index + 1) * days),
-  }))
-
-const dated = ({ from, to }: Range) => ({
-  fromDate: formatMoment(startOfDay(from)),
-  toDate: formatMoment(startOfDay(to)),
-})
+/** What is counted of actions in each period of a range; the last period may be shorter. */
+const perPeriod = (
+  actions: readonly ActivityAction[],
+  { from, to }: Range,
+  days: number,
+  countsOf: (actions: readonly ActivityAction[]) => object,
+) =>
+  Array.from({ length: Math.ceil((to - from) / days) }, (_, index) => {
+    const period = { from: from + index * days, to: Math.min(to, from + (index + 1) * days) }
+    const { fromDateTime: fromDate, toDateTime: toDate } = bounds(period)
+    return { ...countsOf(within(actions, period)), fromDate, toDate }
+  })
 
 /** The operations on statistics of users. */
 export const statsOperations: Operations = {
@@ -114,19 +115,13 @@ export const statsOperations: Operations = {
   'POST /v2/stats/activity/aggregate-by-period': (call) => {
     const days = PERIOD_DAYS[call.body.aggregationPeriod] as number
     const { page } = perActiveUser(call, 'activity', (actions, range) => ({
-      userAggregateActivity: periodsOf(range, days).map((each) => ({
-        ...counts(within(actions, each)),
-        ...dated(each),
-      })),
+      userAggregateActivity: perPeriod(actions, range, days, counts),
     }))
     return { records: page.records, usersAggregateActivity: page.rows }
   },
   'POST /v2/stats/activity/day-by-day': (call) => {
     const { page } = perActiveUser(call, 'daily activity', (actions, range) => ({
-      userDailyActivityStats: periodsOf(range, 1).map((each) => ({
-        ...callIds(within(actions, each)),
-        ...dated(each),
-      })),
+      userDailyActivityStats: perPeriod(actions, range, 1, callIds),
     }))
     return { records: page.records, usersDetailedActivities: page.rows }
   },
