@@ -31,14 +31,11 @@ export function behindFrontEnd(
   }
 }
 
-/** The address of an operation in a contract, with variables in braces. */
-interface Addressed {
-  readonly method: string
-  readonly path: string
-}
-
-/** Creates what finds the operation of a method and a path, with its variables; it gives undefined if there is none. */
-export function createRouter<Operation extends Addressed>(root: string, operations: readonly Operation[]) {
+/** Creates what finds the operation of a method and a path, whose variables are in braces; it gives undefined if there is none. */
+export function createRouter<Operation extends { readonly method: string; readonly path: string }>(
+  root: string,
+  operations: readonly Operation[],
+) {
   const routes = operations.map((operation) => ({
     operation,
     names: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),

@@ -3,7 +3,7 @@ import { json, type SandboxReply, type SandboxRequest } from '../kit/http.ts'
 import type { ClientRegistry, OAuthClient } from './clients.ts'
 import type { Authorization, Consents } from './consents.ts'
 import { formOf, OAuthError, requiredParameter } from './errors.ts'
-import type { Grants, IssuedTokens } from './grants.ts'
+import type { Grants } from './grants.ts'
 import type { Policy, Refused } from './policy.ts'
 
 /** The grant by an assertion (RFC 7523). */
@@ -34,12 +34,7 @@ function checkVerifier({ request }: Authorization, verifier: string | null): voi
   if (shown !== challenge) throw new OAuthError(400, 'invalid_grant', 'Invalid code verifier.')
 }
 
-interface Exchanged {
-  tokens: IssuedTokens
-  nonce: string | undefined
-}
-
-function exchangeCode(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies): Exchanged {
+function exchangeCode(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies) {
   const code = requiredParameter(parameters, 'code')
   if (!code.startsWith(deps.policy.prefixes.code)) throw refused(deps, 'malformed_code')
   const redirect_uri = requiredParameter(parameters, 'redirect_uri')
@@ -51,7 +46,7 @@ function exchangeCode(client: OAuthClient, parameters: URLSearchParams, deps: To
   return { tokens: deps.grants.issue(client.client_id, scopes, refresh), nonce: request.nonce }
 }
 
-function renew(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies): Exchanged {
+function renew(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies) {
   const tokens = deps.grants.refresh(requiredParameter(parameters, 'refresh_token'), client.client_id)
   if (typeof tokens === 'string') throw refused(deps, tokens)
   return { tokens, nonce: undefined }

@@ -37,12 +37,7 @@ interface MutateCall {
 }
 
 /** Carries out a mutate call and makes its answer. */
-export type Mutate = (call: MutateCall, body: Json) => object
-
-interface MutateOutcome {
-  results: (Json | undefined)[]
-  errors: FailureItem[]
-}
+export type Mutate = ReturnType<typeof createMutate>
 
 /** Prefixes an item's location with the index of its operation. */
 function within(item: FailureItem, index: number): FailureItem {
@@ -50,8 +45,8 @@ function within(item: FailureItem, index: number): FailureItem {
   return { ...item, location: { fieldPathElements: [{ fieldName: 'operations', index }, ...steps] } }
 }
 
-function runAll(service: MutateService, context: MutateContext, operations: readonly Json[]): MutateOutcome {
-  const outcome: MutateOutcome = { results: [], errors: [] }
+function runAll(service: MutateService, context: MutateContext, operations: readonly Json[]) {
+  const outcome: { results: (Json | undefined)[]; errors: FailureItem[] } = { results: [], errors: [] }
   const seen = new Set<string>()
   for (const [index, operation] of operations.entries()) {
     const mark = context.undo.length
@@ -94,11 +89,11 @@ function withResource(collection: Collection): (json: Json) => Json {
 }
 
 /** Opens the mutate methods; their writes last until the sandbox is closed. */
-export function createMutate(now: () => number): Mutate {
+export function createMutate(now: () => number) {
   let created = 0
   const nextId = () => String(40_000_000_000 + ++created)
 
-  return (call, body) => {
+  return (call: MutateCall, body: Json): object => {
     const { account, version, requestId } = call
     const service = SERVICES[call.collection]
     const operations = readOperations(body)

@@ -1,4 +1,4 @@
-import { type Day, firstDayOfYear, monthOf, parseDay, quarterOf, weekOf } from '../../kit/calendar.ts'
+import { type Day, firstDayOfYear, monthOf, parseDay, quarterOf, weekOf, yearOf } from '../../kit/calendar.ts'
 import { queryError, refusal } from '../failure.ts'
 import { type DaySpan, rangeNamed } from '../gaql/date-ranges.ts'
 import type { GaqlTerm, Literal, ParsedGaql } from '../gaql/parse.ts'
@@ -9,10 +9,7 @@ const UNITS: Readonly<Record<string, { start: (day: Day) => Day; end: (start: Da
   'segments.week': { start: weekOf, end: (start) => start + 6 },
   'segments.month': { start: monthOf, end: (start) => monthOf(start, 1) - 1 },
   'segments.quarter': { start: quarterOf, end: (start) => quarterOf(start, 1) - 1 },
-  'segments.year': {
-    start: (day) => day,
-    end: (start) => firstDayOfYear(new Date(start * 86_400_000).getUTCFullYear() + 1) - 1,
-  },
+  'segments.year': { start: (day) => day, end: (start) => firstDayOfYear(yearOf(start) + 1) - 1 },
 }
 
 function startOf(field: string, { text }: Literal): Day {

@@ -4,18 +4,11 @@ import type { AdsAccount, AdsAccounts } from '../data/accounts.ts'
 import { openSource } from '../data/sources.ts'
 import { parseGaql } from '../gaql/parse.ts'
 import { sortedPositions } from '../query/order.ts'
-import { type Plan, planQuery } from '../query/plan.ts'
+import { planQuery } from '../query/plan.ts'
 import { openScan, type ScanPosition, type ScanRow } from '../query/scan.ts'
 
 /** The result of a query; rows are generated while they are read. */
-export interface Result {
-  plan: Plan
-  today: number
-  /** The rows after the first `skip`, within LIMIT; `from` is the position of the first of them. */
-  rows(skip: number, from: ScanPosition): Generator<ScanRow>
-  /** The number of rows without LIMIT. */
-  count(): number
-}
+export type Result = ReturnType<ReturnType<typeof createResults>>
 
 export const SCAN_START: ScanPosition = { entity: 0, day: 0, cell: 0 }
 /** The bound on cached row positions of sorted results, over all queries. */
@@ -34,7 +27,7 @@ function* limited(rows: Iterable<ScanRow>, count: number): Generator<ScanRow> {
 export function createResults(accounts: AdsAccounts, now: () => number) {
   const sorted = createLru<ScanPosition[]>(POSITIONS_KEPT, ({ length }) => length)
 
-  return (account: AdsAccount, query: string, day?: number): Result => {
+  return (account: AdsAccount, query: string, day?: number) => {
     const today = day ?? dayIn(account.time_zone, now())
     const plan = planQuery(parseGaql(query), { id: account.id, manager: account.manager, today })
     const key = `${account.id} ${account.version} ${today} ${query}`
@@ -51,8 +44,10 @@ export function createResults(accounts: AdsAccounts, now: () => number) {
     return {
       plan,
       today,
-      rows: (skip, from) =>
+      /** The rows after the first `skip`, within LIMIT; `from` is the position of the first of them. */
+      rows: (skip: number, from: ScanPosition) =>
         limited(plan.order.length > 0 ? inOrder(skip) : scan().rows(from), plan.limit - skip),
+      /** The number of rows without LIMIT. */
       count: () => {
         let count = 0
         for (const _ of scan().rows()) count++

@@ -23,14 +23,7 @@ interface Session {
 /** The open upload sessions. */
 export type UploadSessions = ReturnType<typeof createUploadSessions>
 
-interface Place {
-  /** Undefined for a query of the state. */
-  from: number | undefined
-  to: number | undefined
-  total: number | undefined
-}
-
-function readPlace(request: SandboxRequest, session: Session): Place {
+function readPlace(request: SandboxRequest, session: Session) {
   const header = request.headers['content-range']
   const length = request.headers['content-length']
   if (header === undefined) {
@@ -39,6 +32,7 @@ function readPlace(request: SandboxRequest, session: Session): Place {
   }
   const [, from, to, total] = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(header) ?? []
   if (total === undefined) throw badRequest('Failed to parse Content-Range header.')
+  // without a place it is a query of the state
   return {
     from: from === undefined ? undefined : Number(from),
     to: to === undefined ? undefined : Number(to) + 1,

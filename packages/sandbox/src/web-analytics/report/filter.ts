@@ -88,14 +88,10 @@ export function compileFilter<Subject>(
   reader: FieldReader<Subject>,
 ): Predicate<Subject> {
   const { andGroup, orGroup, notExpression, filter } = expression
-  const all = (group: { expressions?: FilterExpression[] }) =>
-    (group.expressions ?? []).map((each) => compileFilter(each, reader))
-  if (andGroup) {
-    const inner = all(andGroup)
-    return (subject) => inner.every((holds) => holds(subject))
-  }
-  if (orGroup) {
-    const inner = all(orGroup)
+  const group = andGroup ?? orGroup
+  if (group) {
+    const inner = (group.expressions ?? []).map((each) => compileFilter(each, reader))
+    if (andGroup) return (subject) => inner.every((holds) => holds(subject))
     return (subject) => inner.some((holds) => holds(subject))
   }
   if (notExpression) {
