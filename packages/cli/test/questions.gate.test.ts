@@ -6,7 +6,7 @@ import { connected, startWorld, type World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld('questions')
+  world = await startWorld('questions', {}, 20)
 })
 afterAll(() => world?.close())
 

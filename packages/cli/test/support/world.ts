@@ -39,8 +39,12 @@ export interface World {
 export async function startWorld(
   name: string,
   options: Pick<TestServerOptions, 'mcp_writers'> = {},
+  campaigns_per_customer = 300,
 ): Promise<World> {
-  const { sandbox, vendors } = await startSandbox(name, { call_recording: { limits: {} } })
+  const { sandbox, vendors } = await startSandbox(name, {
+    advertising: { campaigns_per_customer },
+    call_recording: { limits: {} },
+  })
   const server = await startTestServer({ vendors, work: 'in_process', ...options })
   const folder = mkdtempSync(join(tmpdir(), 'linkspan-cli-'))
   const secrets = new Set([server.client.client_secret])
