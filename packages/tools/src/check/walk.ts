@@ -12,9 +12,9 @@ const CONNECTORS = '/api/v1/integrations/connectors'
 /** The most files and functions of each call. A change that needs more raises them, and says why. */
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
   execute: { files: 85, functions: 245 },
-  search: { files: 96, functions: 269 },
+  search: { files: 96, functions: 267 },
   initiate: { files: 61, functions: 151 },
-  export: { files: 106, functions: 349 },
+  export: { files: 107, functions: 351 },
 }
 
 /** While calls are counted, nothing that is done from time to time is due: on a busy machine it would run in each of them. */
