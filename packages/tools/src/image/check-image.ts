@@ -102,7 +102,6 @@ const TRIES = `
 import { FileReader } from '@linkspan/files'
 import { openSync, readdirSync } from 'node:fs'
 import { openOutside } from '/data/test/outside.ts'
-import { temporaryFolder } from '../repository/temporary-folder.ts'
 const outside = await openOutside({})
 const name = JSON.stringify({ ...JSON.parse(outside.name), pid: 1, brief: true })
 const reader = new FileReader({ wall: 'required' })
