@@ -1,6 +1,9 @@
 import { ListMultipartUploadsCommand, type S3Client } from '@aws-sdk/client-s3'
 
-/** The incomplete uploads of objects whose keys begin so, in pages. A process that was killed leaves them. */
+/**
+ * The incomplete uploads of objects whose keys begin so, in pages. A process that was killed leaves them. `started_at` is in
+ * milliseconds since 1970, by the clock of the storage.
+ */
 export async function* incompleteUploads(client: S3Client, bucket: string, prefix: string) {
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {

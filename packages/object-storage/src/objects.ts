@@ -109,7 +109,7 @@ export function openObjects(options: ObjectStorageOptions) {
     put: (key: string, body: Uint8Array | Readable): Promise<void> => upload(key, body, {}),
     get,
     remove,
-    /** The objects whose keys begin so, in pages. */
+    /** The objects whose keys begin so, in pages; `changed_at` is in milliseconds since 1970, by the clock of the storage. */
     list,
     /** The folders at a prefix that ends with a slash or is empty. */
     async folders(prefix: string): Promise<string[]> {
