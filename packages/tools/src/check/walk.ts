@@ -12,7 +12,7 @@ const CONNECTORS = '/api/v1/integrations/connectors'
 /** The most files and functions of each call. A change that needs more raises them, and says why. */
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
   execute: { files: 85, functions: 245 },
-  search: { files: 96, functions: 267 },
+  search: { files: 96, functions: 268 },
   initiate: { files: 61, functions: 151 },
   export: { files: 107, functions: 351 },
 }
@@ -25,7 +25,7 @@ const server = await openLocalServer({
 })
 const { sandbox, linkspan } = server
 
-/** A synced connector, and a token of the client. */
+/** A connector that has synced two days, so few rows at each hour that a search walks alike; and a token of the client. */
 async function prepare(): Promise<{ readonly id: string; readonly token: string }> {
   const { direct_customer_id } = sandbox.advertising
   const { id } = await linkspan.connectors.create({
@@ -33,7 +33,7 @@ async function prepare(): Promise<{ readonly id: string; readonly token: string 
     connector_type: 'advertising',
     name: 'Ads of Acme',
     credentials: { ...sandbox.advertising.credentials() },
-    replication_config: { customer_ids: [direct_customer_id], start_date: toDay(Date.now() - 2 * DAY_MS) },
+    replication_config: { customer_ids: [direct_customer_id], start_date: toDay(Date.now() - DAY_MS) },
   })
   await server.synced(id)
   return { id, token: await tokenOf(server.base_url, server.client) }
@@ -69,12 +69,12 @@ try {
   is_counting = true
   for (const [name, call] of Object.entries(calls)) {
     const { files, functions } = await countWalk(call)
-    const most = BOUNDS[name]
-    console.log(
-      `${name}: ${files.length} files (at most ${most?.files}), ${functions.length} functions (at most ${most?.functions})`,
-    )
+    const most = BOUNDS[name] ?? { files: 0, functions: 0 }
+    const is_over = files.length > most.files || functions.length > most.functions
+    const counts = `${files.length} files (at most ${most.files}), ${functions.length} functions (at most ${most.functions})`
+    console.log(`${name}: ${counts}${is_over ? ', too many' : ''}`)
     if (process.argv.includes('--list')) console.log(functions.map((each) => `  ${each}`).join('\n'))
-    if (!most || files.length > most.files || functions.length > most.functions) process.exitCode = 1
+    if (is_over) process.exitCode = 1
   }
 } finally {
   await server.close()
