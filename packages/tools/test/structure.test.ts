@@ -254,11 +254,11 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 148,997 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(148_997)
+  test('its written sources, checks and benchmarks have at most 149,014 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(149_014)
   })
 
-  test('what the server loads has at most 56,059', () => {
-    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_059)
+  test('what the server loads has at most 56,076', () => {
+    expect(linesOf(server, ['src'])).toBeLessThanOrEqual(56_076)
   })
 })

@@ -2,7 +2,7 @@ import { daysAfter, type SyncRead, type WindowRead } from '@linkspan/core'
 import { type Condition, type KnownField, mayMatch } from '@linkspan/search'
 import type { PartialRecords, PartialScope } from '@linkspan/stores'
 import { dayAs } from '../plan/day-filters.ts'
-import { daysIn } from '../plan/day-ranges.ts'
+import { lengthOf } from '../plan/day-ranges.ts'
 import { knownOf } from '../plan/source-filters.ts'
 
 const HOUR_MS = 3_600_000
@@ -57,22 +57,32 @@ function touchedOf(
     if (!days) return mayMatch(filter, known)
     if (!mayMatch(filter, { ...known, ...days.all })) return false
     // a filter may leave out each of several days with a condition of its own
-    return !each_day || days.each.some((day) => mayMatch(filter, { ...known, ...day }))
+    return !each_day || days.some((day) => mayMatch(filter, { ...known, ...day }))
   }
   if (!ids) return touches(source ? knownOf(source) : {}, true) ? [answered] : []
   const of = reads.map((read) => (read.kind === 'changes' ? undefined : read.by_source?.of)).find(Boolean)
-  const each_day = ids.length * (days?.each.length ?? 1) <= MOST_PAIRS
+  const each_day = ids.length * (days?.count ?? 1) <= MOST_PAIRS
   const touched = ids.filter((id) => touches(of ? knownOf(of(id)) : {}, each_day))
   const named = touched.slice(0, MOST_NAMED).map((id) => ({ ...answered, scope: `${answered.scope} ${id}` }))
   const others = touched.length - named.length
   return others > 0 ? [...named, { ...answered, scope: `${others} others` }] : named
 }
 
-/** What is known of the days of a gap, all together and one by one; undefined if it has none. */
+/** What is known of the days of a gap. */
+interface GapDays {
+  /** Of all of them together. */
+  readonly all: Known
+  /** How many are compared one by one. */
+  readonly count: number
+  /** Whether what is known of one of them passes. Days are compared until one does: the first one, but for a condition on days. */
+  some(passes: (known: Known) => boolean): boolean
+}
+
+/** Undefined if a gap has no days. */
 function daysOf(
   { from, to }: Pick<PartialScope, 'from' | 'to'>,
   window: WindowRead | undefined,
-): { readonly all: Known; readonly each: readonly Known[] } | undefined {
+): GapDays | undefined {
   if (!window || (from === null && to === null)) return undefined
   const { day, day_format, same_days = [] } = window
   const known = (fieldOf: (format: WindowRead['day_format']) => KnownField): Known => ({
@@ -83,8 +93,15 @@ function daysOf(
     from: from === null ? undefined : dayAs(format, from),
     before: to === null ? undefined : dayAs(format, daysAfter(to, 1)),
   }))
-  if (day_format === 'time' || from === null || to === null || daysAfter(from, MOST_DAYS) < to)
-    return { all, each: [all] }
-  const each = daysIn({ from, to }).map((date) => known((format) => ({ values: [dayAs(format, date)] })))
-  return { all, each }
+  if (day_format === 'time' || from === null || to === null || lengthOf({ from, to }) > MOST_DAYS + 1)
+    return { all, count: 1, some: (passes) => passes(all) }
+  return {
+    all,
+    count: lengthOf({ from, to }),
+    some(passes) {
+      for (let date = from; date <= to; date = daysAfter(date, 1))
+        if (passes(known((format) => ({ values: [dayAs(format, date)] })))) return true
+      return false
+    },
+  }
 }
