@@ -25,10 +25,9 @@ function createGongEvents(seed: number, data: Data) {
     if (!call) throw new RangeError(`there is no call ${id}`)
     return call
   }
-  const changed = (call: RecordedCall, { title, is_private }: CallChange): RecordedCall => ({
+  const changed = ({ json, ...call }: RecordedCall, { title, is_private }: CallChange): RecordedCall => ({
     ...call,
-    title: title ?? call.title,
-    isPrivate: is_private ?? call.isPrivate,
+    json: { ...json, title: title ?? json.title, isPrivate: is_private ?? json.isPrivate },
   })
 
   return {
@@ -37,17 +36,17 @@ function createGongEvents(seed: number, data: Data) {
       recorded++
       const call = changed(recordCall(seed, recorded, started, data.company), change)
       data.change((calls) => [...calls, call])
-      return call.id
+      return call.json.id
     },
     /** Changes a call. Throws a `RangeError` for an unknown one. */
     change_call(id: string, change: CallChange): void {
       const call = changed(known(id), change)
-      data.change((calls) => calls.map((each) => (each.id === id ? call : each)))
+      data.change((calls) => calls.map((each) => (each.json.id === id ? call : each)))
     },
     /** Deletes a call with everything that belongs to it. Throws a `RangeError` for an unknown one. */
     delete_call(id: string): void {
       known(id)
-      data.change((calls) => calls.filter((each) => each.id !== id))
+      data.change((calls) => calls.filter(({ json }) => json.id !== id))
     },
   }
 }
@@ -81,11 +80,11 @@ const urlOf = ({ base_url }: { base_url: string }) => `https://company-${new URL
 const idsOf = ({ company, permission_profiles }: Data) => ({
   workspace_ids: company.workspaces.map(({ id }) => id),
   /** The head of the company first, then managers and their reports; the vendor's own staff last. */
-  user_ids: company.users.map(({ id }) => id),
+  user_ids: company.users.map(({ json }) => json.id),
   /** Managers with direct reports. */
-  manager_ids: company.managers.map(({ id }) => id),
+  manager_ids: company.managers.map(({ json }) => json.id),
   /** A user with tasks. */
-  task_user_id: company.hosts[0]?.id ?? '',
+  task_user_id: company.hosts[0]?.json.id ?? '',
   permission_profile_ids: [...permission_profiles.keys()],
 })
 

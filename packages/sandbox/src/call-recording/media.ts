@@ -59,10 +59,10 @@ export function createMedia(options: {
   return {
     /** A signed address, valid for 8 hours; undefined if there is no such recording. */
     urlOf: (call: RecordedCall, kind: MediaKind): string | undefined => {
-      if (kind === 'video' && call.media !== 'Video') return undefined
-      const size = call.duration * options.bytes_per_second[kind]
-      const path = `/recordings/${call.id}/${kind}`
-      const signature = signatures.write(path, { id: call.id, kind, bytes: size })
+      if (kind === 'video' && call.json.media !== 'Video') return undefined
+      const size = call.json.duration * options.bytes_per_second[kind]
+      const path = `/recordings/${call.json.id}/${kind}`
+      const signature = signatures.write(path, { id: call.json.id, kind, bytes: size })
       return `${options.base_url()}${path}?signature=${signature}`
     },
     handler: (request: SandboxRequest): SandboxReply => {

@@ -4,8 +4,8 @@ import names from '../fixtures/names.json' with { type: 'json' }
 import { type Company, idOf } from './company.ts'
 import { formatMoment, gongDay, startOfDay } from './time.ts'
 
-/** A recorded call. `given` is what a caller of the API has said of it, if it did. */
-export type RecordedCall = ReturnType<typeof createCall> & { given?: object }
+/** A recorded call; `json` is its basic data in the vendor's form, common to all lists. */
+export type RecordedCall = ReturnType<typeof createCall>
 
 /** Days of calls before today. */
 const DAYS = 182
@@ -26,13 +26,14 @@ export function createCalls(options: {
     for (let index = 0; index < count; index++) {
       const chance = createChance(hashText(seed, `call ${day} ${index}`))
       const call = createCall(chance, idOf(seed, `call id ${day} ${index}`), day, company)
-      if (call.started + call.duration * 1000 <= now) calls.push(call)
+      if (call.started + call.json.duration * 1000 <= now) calls.push(call)
     }
   }
   return calls.sort((left, right) => left.started - right.started)
 }
 
-function createCall(chance: Chance, id: string, day: number, { hosts }: Company) {
+/** Creates a call of a day, or one that begins at a moment. */
+function createCall(chance: Chance, id: string, day: number, { hosts }: Company, at?: number) {
   const host = chance.pick(hosts)
   const others = hosts.filter((user) => user !== host && user.workspace === host.workspace)
   const attendees = chance.happens(0.4) && others.length > 0 ? [chance.pick(others)] : []
@@ -41,25 +42,45 @@ function createCall(chance: Chance, id: string, day: number, { hosts }: Company)
   const purpose = chance.pick(names.purposes)
   const conference = chance.happens(0.7)
   const internal = conference && chance.happens(0.08)
-  const scheduled = startOfDay(day) + chance.integer(8 * 12, 18 * 12) * 300_000
+  const planned = startOfDay(day) + chance.integer(8 * 12, 18 * 12) * 300_000
+  const scheduled = at ?? planned
+  const delay = chance.integer(0, 240) * 1000
+  const started = at ?? scheduled + delay
+  const duration = chance.integer(180, 3600)
+  const guests = internal
+    ? []
+    : Array.from({ length: chance.integer(1, 3) }, () => createGuest(chance, account))
   return {
-    id,
-    title: internal ? `Internal: ${purpose}` : `${account} – ${purpose}`,
     account,
-    purpose,
     /** Milliseconds since 1970. */
     scheduled,
-    started: scheduled + chance.integer(0, 240) * 1000,
-    /** Seconds. */
-    duration: chance.integer(180, 3600),
+    started,
     host,
     /** Other members of the company. */
     attendees: internal && attendees.length === 0 ? others.slice(0, 1) : attendees,
-    guests: internal ? [] : Array.from({ length: chance.integer(1, 3) }, () => createGuest(chance, account)),
-    direction: conference ? ('Conference' as const) : chance.pick(['Inbound', 'Outbound'] as const),
-    media: conference ? ('Video' as const) : ('Audio' as const),
-    language: chance.pick(['eng', 'eng', 'eng', 'ger', 'jpn']),
-    isPrivate: Number(id.slice(-4)) % PRIVATE_EVERY === 0,
+    guests,
+    json: {
+      id,
+      url: callUrl(id),
+      title: internal ? `Internal: ${purpose}` : `${account} – ${purpose}`,
+      scheduled: formatMoment(scheduled),
+      started: formatMoment(started),
+      duration,
+      primaryUserId: host.json.id,
+      direction: conference ? 'Conference' : chance.pick(['Inbound', 'Outbound']),
+      system: conference ? 'Zoom' : 'Dialer',
+      scope: internal ? 'Internal' : 'External',
+      media: conference ? 'Video' : 'Audio',
+      language: chance.pick(['eng', 'eng', 'eng', 'ger', 'jpn']),
+      workspaceId: host.workspace.id,
+      sdrDisposition: conference ? null : 'Connected',
+      clientUniqueId: conference ? null : `dialer-${id.slice(0, 8)}`,
+      customData: conference ? null : `{"campaign":"${purpose}"}`,
+      purpose,
+      meetingUrl: conference ? `https://meet.sandbox.test/${id.slice(0, 10)}` : null,
+      isPrivate: at === undefined && Number(id.slice(-4)) % PRIVATE_EVERY === 0,
+      calendarEventId: conference ? `event-${id.slice(0, 12)}` : null,
+    },
   }
 }
 
@@ -79,37 +100,8 @@ export type Guest = ReturnType<typeof createGuest>
 /** A call that somebody records in addition; `number` distinguishes it from others of its kind. */
 export function recordCall(seed: number, number: number, started: number, company: Company): RecordedCall {
   const chance = createChance(hashText(seed, `recorded call ${number}`))
-  const call = createCall(chance, idOf(seed, `recorded call id ${number}`), gongDay(started), company)
-  return { ...call, scheduled: started, started, isPrivate: false }
+  return createCall(chance, idOf(seed, `recorded call id ${number}`), gongDay(started), company, started)
 }
 
 /** The address of a call in the vendor's application. */
 export const callUrl = (id: string): string => `https://app.sandbox.test/call?id=${id}`
-
-/** The basic data of a call, common to all lists. */
-export function callBasicData(call: RecordedCall): object {
-  const conference = call.direction === 'Conference'
-  return {
-    id: call.id,
-    url: callUrl(call.id),
-    title: call.title,
-    scheduled: formatMoment(call.scheduled),
-    started: formatMoment(call.started),
-    duration: call.duration,
-    primaryUserId: call.host.id,
-    direction: call.direction,
-    system: conference ? 'Zoom' : 'Dialer',
-    scope: call.guests.length > 0 ? 'External' : 'Internal',
-    media: call.media,
-    language: call.language,
-    workspaceId: call.host.workspace.id,
-    sdrDisposition: conference ? null : 'Connected',
-    clientUniqueId: conference ? null : `dialer-${call.id.slice(0, 8)}`,
-    customData: conference ? null : `{"campaign":"${call.purpose}"}`,
-    purpose: call.purpose,
-    meetingUrl: conference ? `https://meet.sandbox.test/${call.id.slice(0, 10)}` : null,
-    isPrivate: call.isPrivate,
-    calendarEventId: conference ? `event-${call.id.slice(0, 12)}` : null,
-    ...call.given,
-  }
-}

@@ -10,21 +10,21 @@ export interface Workspace {
   description: string
 }
 
-/** A member of the company. */
-export interface User {
-  id: string
-  email: string
-  first: string
-  last: string
+/** What tells the members of the company apart. */
+interface Role {
   title: string
-  active: boolean
+  workspace: Workspace
+  manager?: User
+  active?: boolean
   /** Whether it is one of the vendor's own staff, whom lists leave out by default. */
-  avatar: boolean
-  manager: User | undefined
+  avatar?: boolean
+}
+
+/** A member of the company; `json` is the vendor's form. */
+export interface User extends Role {
   /** Milliseconds since 1970. */
   created: number
-  workspace: Workspace
-  languages: readonly string[]
+  json: Record<'id' | 'emailAddress' | 'firstName' | 'lastName' | 'title', string> & { active: boolean }
 }
 
 /** The company of the sandbox. */
@@ -49,70 +49,61 @@ export function createCompany(options: { seed: number; now: number }) {
     }),
   )
   const users: User[] = []
-  const add = (chance: Chance, more: Pick<User, 'title' | 'manager' | 'active' | 'avatar' | 'workspace'>) => {
-    const index = users.length
-    const first = names.first_names[index % names.first_names.length] as string
-    const last = names.last_names[(index * 7 + Math.floor(index / 20)) % names.last_names.length] as string
-    const plain = `${first}.${last}`
-      .normalize('NFKD')
-      .replace(/[^\w.]/g, '')
-      .toLowerCase()
-    const user: User = {
-      id: idOf(seed, `user ${index}`),
-      email: `${plain}.${index}@${more.avatar ? 'staff' : 'company'}.test`,
-      first,
-      last,
-      created: now - chance.integer(200, 1400) * DAY_MS,
-      languages: chance.happens(0.2) ? ['en-US', 'de-DE'] : ['en-US'],
-      ...more,
-    }
+  const add = (chance: Chance, role: Role) => {
+    const created = now - chance.integer(200, 1400) * DAY_MS
+    const languages = chance.happens(0.2) ? ['en-US', 'de-DE'] : ['en-US']
+    const user = { ...role, created, json: userJson(seed, users.length, created, languages, role) }
     users.push(user)
     return user
   }
   const chance = createChance(hashText(seed, 'company'))
-  const common = { active: true, avatar: false }
   const place = (index: number) => workspaces[index % workspaces.length] as Workspace
-  const head = add(chance, { ...common, title: 'Head of Revenue', manager: undefined, workspace: place(0) })
+  const head = add(chance, { title: 'Head of Revenue', workspace: place(0) })
   const managers = Array.from({ length: MANAGERS }, (_, index) =>
-    add(chance, { ...common, title: 'Sales Manager', manager: head, workspace: place(index) }),
+    add(chance, { title: 'Sales Manager', manager: head, workspace: place(index) }),
   )
   for (let index = users.length; index < MEMBERS; index++) {
     const manager = managers[index % managers.length] as User
-    const active = index % INACTIVE_EVERY !== 8
     const title = index % 3 === 0 ? 'Customer Success Manager' : 'Account Executive'
-    add(chance, { ...common, active, title, manager, workspace: manager.workspace })
+    const active = index % INACTIVE_EVERY !== 8
+    add(chance, { active, title, manager, workspace: manager.workspace })
   }
-  for (let index = 0; index < 2; index++)
-    add(chance, { active: true, avatar: true, title: 'Support', manager: undefined, workspace: place(index) })
-  const byId = new Map(users.map((user) => [user.id, user]))
+  for (const index of [0, 1]) add(chance, { avatar: true, title: 'Support', workspace: place(index) })
+  const byId = new Map(users.map((user) => [user.json.id, user]))
   return {
     workspaces,
     users,
     /** Users with direct reports, except the head. */
     managers,
     /** Users who host calls. */
-    hosts: users.filter((user) => user.active && !user.avatar && user !== head),
+    hosts: users.filter((user) => user.json.active && !user.avatar && user !== head),
     userOf: (id: string) => byId.get(id),
     workspaceOf: (id: string) => workspaces.find((workspace) => workspace.id === id),
   }
 }
 
 /** A user in the vendor's form. */
-export function userMetadata(user: User): object {
-  const recorded = user.active && !user.avatar
+function userJson(seed: number, index: number, created: number, languages: readonly string[], role: Role) {
+  const { title, manager, active = true, avatar } = role
+  const firstName = names.first_names[index % names.first_names.length] as string
+  const lastName = names.last_names[(index * 7 + Math.floor(index / 20)) % names.last_names.length] as string
+  const plain = `${firstName}.${lastName}`.normalize('NFKD').replace(/[^\w.]/g, '')
+  const emailAddress = `${plain.toLowerCase()}.${index}@${avatar ? 'staff' : 'company'}.test`
+  const id = idOf(seed, `user ${index}`)
+  const recorded = active && !avatar
   return {
-    id: user.id,
-    emailAddress: user.email,
-    created: formatMoment(user.created),
-    active: user.active,
-    emailAliases: user.languages.length > 1 ? [`${user.first.toLowerCase()}.alias@company.test`] : [],
-    trustedEmailAddress: user.avatar ? null : user.email,
-    firstName: user.first,
-    lastName: user.last,
-    title: user.title,
-    phoneNumber: user.manager ? `+1 555 01${user.id.slice(0, 2)}` : null,
-    extension: user.manager ? user.id.slice(0, 3) : null,
-    personalMeetingUrls: recorded ? [`https://meet.sandbox.test/${user.id}`] : [],
+    id,
+    emailAddress,
+    created: formatMoment(created),
+    active,
+    emailAliases: languages.length > 1 ? [`${firstName.toLowerCase()}.alias@company.test`] : [],
+    trustedEmailAddress: avatar ? null : emailAddress,
+    firstName,
+    lastName,
+    title,
+    phoneNumber: manager ? `+1 555 01${id.slice(0, 2)}` : null,
+    extension: manager ? id.slice(0, 3) : null,
+    personalMeetingUrls: recorded ? [`https://meet.sandbox.test/${id}`] : [],
     settings: {
       webConferencesRecorded: recorded,
       preventWebConferenceRecording: false,
@@ -120,18 +111,18 @@ export function userMetadata(user: User): object {
       emailsImported: recorded,
       preventEmailImport: false,
       nonRecordedMeetingsImported: false,
-      gongConnectEnabled: user.title === 'Account Executive',
+      gongConnectEnabled: title === 'Account Executive',
     },
-    managerId: user.manager?.id ?? null,
-    meetingConsentPageUrl: recorded ? `https://join.sandbox.test/${user.id}` : null,
+    managerId: manager?.json.id ?? null,
+    meetingConsentPageUrl: recorded ? `https://join.sandbox.test/${id}` : null,
     conferencingProviders: recorded ? [{ provider: 'zoom', isDefault: true }] : null,
-    spokenLanguages: user.languages.map((language, index) => ({ language, primary: index === 0 })),
+    spokenLanguages: languages.map((language, place) => ({ language, primary: place === 0 })),
   }
 }
 
 /** The member with an address. Throws `Refusal`. */
 export function memberOf({ users }: Company, address: unknown): User {
-  const user = users.find(({ email }) => email === address)
+  const user = users.find(({ json }) => json.emailAddress === address)
   if (!user) throw new Refusal(404, 'User not found')
   return user
 }

@@ -5,7 +5,7 @@ import { monologuesOf, speakersOf } from './parties.ts'
 import type { Tracker } from './settings.ts'
 import { formatMoment } from './time.ts'
 
-const chanceOf = (call: RecordedCall, part: string) => createChance(hashText(1, `${part} ${call.id}`))
+const chanceOf = (call: RecordedCall, part: string) => createChance(hashText(1, `${part} ${call.json.id}`))
 const round = (value: number) => Math.round(value * 100) / 100
 
 /** The duration of each topic; they sum to the call's. */
@@ -27,7 +27,7 @@ export function trackersOf(call: RecordedCall, trackers: readonly Tracker[], occ
   const speakers = speakersOf(call)
   return trackers.map((tracker) => {
     const found = Array.from({ length: chance.integer(0, 4) }, () => ({
-      startTime: round(chance.fraction() * call.duration),
+      startTime: round(chance.fraction() * call.json.duration),
       speakerId: chance.pick(speakers).speakerId,
       phrase: chance.pick(tracker.languageKeywords[0].keywords),
     }))
@@ -55,13 +55,13 @@ export function trackersOf(call: RecordedCall, trackers: readonly Tracker[], occ
 export function callSummary(call: RecordedCall) {
   const chance = chanceOf(call, 'summary')
   const text = () => chance.pick(names.sentences)
-  const third = Math.floor(call.duration / 3)
+  const third = Math.floor(call.json.duration / 3)
   return {
     structure: ['Opening', 'Discussion', 'Closing'].map((name, index) => ({
       name,
-      duration: index === 2 ? call.duration - 2 * third : third,
+      duration: index === 2 ? call.json.duration - 2 * third : third,
     })),
-    brief: `${call.host.first} and ${call.account} spoke about ${call.purpose.toLowerCase()}.`,
+    brief: `${call.host.json.firstName} and ${call.account} spoke about ${call.json.purpose.toLowerCase()}.`,
     outline: ['Opening', 'Discussion', 'Closing'].map((section, index) => ({
       section,
       startTime: index * third,
@@ -69,9 +69,13 @@ export function callSummary(call: RecordedCall) {
       items: [{ text: text(), startTime: index * third + 5 }],
     })),
     highlights: [
-      { title: 'Next steps', items: [{ text: text(), startTimes: [round(call.duration * 0.9)] }] },
+      { title: 'Next steps', items: [{ text: text(), startTimes: [round(call.json.duration * 0.9)] }] },
     ],
-    callOutcome: { id: `outcome-${call.purpose.toLowerCase()}`, category: 'ANSWERED', name: 'Connected' },
+    callOutcome: {
+      id: `outcome-${call.json.purpose.toLowerCase()}`,
+      category: 'ANSWERED',
+      name: 'Connected',
+    },
     keyPoints: [{ text: text() }, { text: text() }],
   }
 }
@@ -111,11 +115,11 @@ function talkRatio(call: RecordedCall): number {
 
 /** The video content of a call, with durations. */
 export function videoOf(call: RecordedCall): object[] {
-  if (call.media !== 'Video') return []
+  if (call.json.media !== 'Video') return []
   const chance = chanceOf(call, 'video')
   return ['Browser', 'Presentation', 'WebcamPrimaryUser', 'WebcamNonCompany'].map((name) => ({
     name,
-    duration: round(chance.fraction() * call.duration),
+    duration: round(chance.fraction() * call.json.duration),
   }))
 }
 
@@ -131,21 +135,21 @@ export function questionsOf(call: RecordedCall): { companyCount: number; nonComp
 /** The time of the manager's comment on a call; undefined for most calls. */
 export function commentTime(call: RecordedCall): number | undefined {
   if (!call.host.manager || !chanceOf(call, 'comments').happens(0.12)) return undefined
-  return call.started + (call.duration + 3600) * 1000
+  return call.started + (call.json.duration + 3600) * 1000
 }
 
 /** The public comments on a call. */
 export function commentsOf(call: RecordedCall): object[] {
-  const { host } = call
+  const { manager, json: host } = call.host
   const time = commentTime(call)
   if (time === undefined) return []
   return [
     {
-      id: createChance(hashText(1, `comment ${call.id}`)).digits(19),
+      id: createChance(hashText(1, `comment ${call.json.id}`)).digits(19),
       audioStartTime: 12.5,
       audioEndTime: 20,
-      commenterUserId: host.manager?.id,
-      comment: `Well done @[${host.first} ${host.last}](${host.id})`,
+      commenterUserId: manager?.json.id,
+      comment: `Well done @[${host.firstName} ${host.lastName}](${host.id})`,
       posted: formatMoment(time),
       inReplyTo: null,
       duringCall: false,

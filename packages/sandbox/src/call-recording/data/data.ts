@@ -16,7 +16,7 @@ export function createData(options: { seed: number; calls_per_day: number; now: 
   const scorecards = createScorecards(seed, company, now)
   let edited: RecordedCall[] | undefined
   const calls = once(() => edited ?? createCalls({ ...options, company }))
-  const byId = once(() => new Map(calls().map((call) => [call.id, call])))
+  const byId = once(() => new Map(calls().map((call) => [call.json.id, call])))
   const reviews = once(() => createReviews(seed, calls(), scorecards, now))
   const actions = once(() => createActions(calls(), reviews(), now))
   const library = once(() => createLibrary(seed, company, calls(), now))

@@ -1,75 +1,49 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import fixture from '../fixtures/company.json' with { type: 'json' }
-import { callUrl, type RecordedCall } from './calls.ts'
-import { type Company, idOf, type User } from './company.ts'
+import type { RecordedCall } from './calls.ts'
+import { type Company, idOf } from './company.ts'
 import { formatMoment } from './time.ts'
 
-/** A public folder of a workspace's library. */
-export interface Folder {
-  id: string
-  name: string
-  parent: Folder | undefined
-  workspaceId: string
-  creator: User | undefined
-  /** Milliseconds since 1970. */
-  updated: number
-  calls: readonly RecordedCall[]
-}
+const DAY_MS = 86_400_000
 
 /** Builds the folders of every workspace; the first contains the second, and the last is empty. */
 export function createLibrary(
   seed: number,
-  company: Company,
+  { users, workspaces }: Company,
   calls: readonly RecordedCall[],
   now: number,
-): Folder[] {
-  return company.workspaces.flatMap((workspace) => {
-    const own = calls.filter((call) => call.host.workspace === workspace)
-    const folders: Folder[] = []
-    for (const { name, share } of fixture.folders) {
+) {
+  return workspaces.flatMap((workspace) => {
+    const own = calls.filter(({ host }) => host.workspace === workspace)
+    const createdBy = users.find((user) => user.workspace === workspace)?.json.id ?? null
+    const ids = fixture.folders.map(({ name }) => idOf(seed, `folder ${workspace.name} ${name}`))
+    return fixture.folders.map(({ name, share }, index) => {
       const chance = createChance(hashText(seed, `folder ${workspace.id} ${name}`))
-      const creator = company.users.find((user) => user.workspace === workspace)
-      folders.push({
-        id: idOf(seed, `folder ${workspace.name} ${name}`),
-        name,
-        parent: folders.length === 1 ? folders[0] : undefined,
+      const id = ids[index] as string
+      const updated = formatMoment(now - chance.integer(1, 40) * DAY_MS)
+      const kept = own.filter(() => chance.happens(share))
+      return {
         workspaceId: workspace.id,
-        creator,
-        updated: now - chance.integer(1, 40) * 86_400_000,
-        calls: own.filter(() => chance.happens(share)),
-      })
-    }
-    return folders
+        folder: { id, name, parentFolderId: index === 1 ? ids[0] : null, createdBy, updated },
+        content: {
+          id,
+          name,
+          createdBy,
+          updated,
+          calls: kept.map((call, at) => entryOf(call, at, createdBy)),
+        },
+      }
+    })
   })
 }
 
-/** A folder in the vendor's form. */
-export function libraryFolder(folder: Folder): object {
-  return {
-    id: folder.id,
-    name: folder.name,
-    parentFolderId: folder.parent?.id ?? null,
-    createdBy: folder.creator?.id ?? null,
-    updated: formatMoment(folder.updated),
-  }
-}
-
-/** The content of a folder in the vendor's form. */
-export function folderContent(folder: Folder): object {
-  const { id, name, creator, updated } = folder
-  return {
-    id,
-    name,
-    createdBy: creator?.id ?? null,
-    updated: formatMoment(updated),
-    calls: folder.calls.map((call, index) => ({
-      id: call.id,
-      title: call.title,
-      note: index % 3 === 0 ? 'Listen from the second minute.' : null,
-      addedBy: creator?.id ?? null,
-      created: formatMoment(call.started + 86_400_000),
-      url: callUrl(call.id),
-      snippet: index % 2 === 0 ? { fromSec: 60, toSec: Math.min(180, call.duration) } : null,
-    })),
-  }
-}
+/** A call in a folder, by its place there. */
+const entryOf = ({ json, started }: RecordedCall, place: number, addedBy: string | null) => ({
+  id: json.id,
+  title: json.title,
+  note: place % 3 === 0 ? 'Listen from the second minute.' : null,
+  addedBy,
+  created: formatMoment(started + DAY_MS),
+  url: json.url,
+  snippet: place % 2 === 0 ? { fromSec: 60, toSec: Math.min(180, json.duration) } : null,
+})

@@ -4,12 +4,12 @@ import type { RecordedCall } from './calls.ts'
 
 /** The participants of a call, to whom its parts refer: the host, then the company's others, then the guests. */
 export function speakersOf(call: RecordedCall) {
-  const chance = createChance(hashText(1, `speakers ${call.id}`))
-  const members = [call.host, ...call.attendees].map((user) => ({
-    userId: user.id,
-    name: `${user.first} ${user.last}`,
-    email: user.email,
-    title: user.title,
+  const chance = createChance(hashText(1, `speakers ${call.json.id}`))
+  const members = [call.host, ...call.attendees].map(({ json }) => ({
+    userId: json.id,
+    name: `${json.firstName} ${json.lastName}`,
+    email: json.emailAddress,
+    title: json.title,
   }))
   const guests = call.guests.map((guest) => ({ ...guest, userId: undefined }))
   return [...members, ...guests].map((person) => ({
@@ -20,7 +20,7 @@ export function speakersOf(call: RecordedCall) {
 }
 
 /** The parties of a call in the vendor's form; fields that do not apply are absent. */
-export function partiesOf(call: RecordedCall, extended: boolean): object[] {
+export function partiesOf(call: RecordedCall, extended: boolean) {
   return speakersOf(call).map((speaker, index) => ({
     id: speaker.id,
     emailAddress: speaker.email,
@@ -30,8 +30,8 @@ export function partiesOf(call: RecordedCall, extended: boolean): object[] {
     speakerId: speaker.speakerId,
     context: speaker.userId || !extended ? [] : [contactOf(call, speaker)],
     affiliation: speaker.userId ? 'Internal' : 'External',
-    ...(call.direction !== 'Conference' && { phoneNumber: `+1 555 0100${index}` }),
-    methods: call.direction === 'Conference' ? ['Invitee', 'Attendee'] : ['Attendee'],
+    ...(call.json.direction !== 'Conference' && { phoneNumber: `+1 555 0100${index}` }),
+    methods: call.json.direction === 'Conference' ? ['Invitee', 'Attendee'] : ['Attendee'],
   }))
 }
 
@@ -41,7 +41,7 @@ function contactOf(call: RecordedCall, { title }: { title: string }): object {
     objects: [
       {
         objectType: 'Contact',
-        objectId: `003${call.id.slice(0, 12)}`,
+        objectId: `003${call.json.id.slice(0, 12)}`,
         fields: [{ name: 'Title', value: title }],
         timing: 'Now',
       },
@@ -52,7 +52,7 @@ function contactOf(call: RecordedCall, { title }: { title: string }): object {
 /** The objects of the customer's own systems that belong to a call. */
 export function callContext(call: RecordedCall, extended: boolean, timings: readonly string[]): object[] {
   if (call.guests.length === 0) return []
-  const chance = createChance(hashText(1, `context ${call.id}`))
+  const chance = createChance(hashText(1, `context ${call.json.id}`))
   const amount = chance.integer(5, 400) * 1000
   const stages = ['Discovery', 'Proposal', 'Negotiation', 'Closed Won']
   const objects = timings.flatMap((timing) => [
@@ -64,9 +64,9 @@ export function callContext(call: RecordedCall, extended: boolean, timings: read
     },
     {
       objectType: 'Opportunity',
-      objectId: `006${call.id.slice(0, 12)}`,
+      objectId: `006${call.json.id.slice(0, 12)}`,
       fields: [
-        { name: 'Name', value: `${call.account} ${call.purpose}` },
+        { name: 'Name', value: `${call.account} ${call.json.purpose}` },
         { name: 'StageName', value: stages[(amount / 1000 + (timing === 'Now' ? 1 : 0)) % stages.length] },
         { name: 'Amount', value: amount },
       ],
@@ -88,9 +88,9 @@ const MONOLOGUES = 14
 
 /** Who speaks of what, and when, in milliseconds from the start of the call, which the monologues fill. */
 export function monologuesOf(call: RecordedCall) {
-  const chance = createChance(hashText(1, `monologues ${call.id}`))
+  const chance = createChance(hashText(1, `monologues ${call.json.id}`))
   const speakers = speakersOf(call)
-  const part = Math.floor((call.duration * 1000) / MONOLOGUES)
+  const part = Math.floor((call.json.duration * 1000) / MONOLOGUES)
   return Array.from({ length: MONOLOGUES }, (_, index) => ({
     speakerId: (index % 2 === 0 ? speakers[0] : chance.pick(speakers))?.speakerId ?? '',
     topic: names.topics[Math.floor((index * names.topics.length) / MONOLOGUES)] as string,
@@ -101,9 +101,9 @@ export function monologuesOf(call: RecordedCall) {
 
 /** The transcript of a call in the vendor's form. */
 export function transcriptOf(call: RecordedCall): object {
-  const chance = createChance(hashText(1, `transcript ${call.id}`))
+  const chance = createChance(hashText(1, `transcript ${call.json.id}`))
   return {
-    callId: call.id,
+    callId: call.json.id,
     transcript: monologuesOf(call).map(({ speakerId, topic, start, end }) => {
       const third = Math.floor((end - start) / 3)
       const sentences = [0, 1, 2].map((index) => ({

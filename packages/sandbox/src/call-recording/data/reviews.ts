@@ -6,16 +6,8 @@ import { commentTime } from './content.ts'
 import type { Scorecard } from './settings.ts'
 import { formatMoment, gongDay } from './time.ts'
 
-/** A scorecard that was filled in for a call. */
-export interface Review {
-  id: string
-  scorecard: Scorecard
-  call: RecordedCall
-  /** Absent if the vendor itself reviews. */
-  reviewer: User | undefined
-  /** Milliseconds since 1970. */
-  time: number
-}
+/** A scorecard that was filled in for a call; `json` is the vendor's form. */
+export type Review = ReturnType<typeof createReview>
 
 /** The reviews of some of the calls, the oldest first. */
 export function createReviews(
@@ -26,35 +18,41 @@ export function createReviews(
 ): Review[] {
   const reviews: Review[] = []
   for (const call of calls) {
-    const chance = createChance(hashText(seed, `review ${call.id}`))
+    const { json, host, started } = call
+    const chance = createChance(hashText(seed, `review ${json.id}`))
     if (!chance.happens(0.15)) continue
     const scorecard = chance.pick(scorecards)
+    // the vendor itself reviews
     const automatic = scorecard.reviewMethod === 'AUTOMATIC'
-    const { manager } = call.host
-    const time = call.started + (call.duration + (automatic ? 600 : chance.integer(3600, 200_000))) * 1000
-    if (time > now || (!automatic && !manager)) continue
-    const id = idOf(seed, `answered ${call.id}`)
-    reviews.push({ id, scorecard, call, reviewer: automatic ? undefined : manager, time })
+    const time = started + (json.duration + (automatic ? 600 : chance.integer(3600, 200_000))) * 1000
+    const reviewer = automatic ? undefined : host.manager
+    if (time > now || (!automatic && !reviewer)) continue
+    reviews.push(createReview(idOf(seed, `answered ${json.id}`), scorecard, call, reviewer, time))
   }
   return reviews.sort((left, right) => left.time - right.time)
 }
 
-/** An answered scorecard in the vendor's form: numbers are strings, unlike in its document. */
-export function answeredScorecard(review: Review): object {
-  const { scorecard, call, reviewer } = review
-  const chance = createChance(hashText(1, `answers ${review.id}`))
-  return {
-    answeredScorecardId: review.id,
+function createReview(
+  id: string,
+  scorecard: Scorecard,
+  call: RecordedCall,
+  reviewer: User | undefined,
+  time: number,
+) {
+  const chance = createChance(hashText(1, `answers ${id}`))
+  const json = {
+    answeredScorecardId: id,
     scorecardId: scorecard.scorecardId,
     scorecardName: scorecard.scorecardName,
-    callId: call.id,
-    callStartTime: formatMoment(call.started),
-    reviewedUserId: call.host.id,
-    reviewerUserId: reviewer?.id ?? null,
+    callId: call.json.id,
+    callStartTime: call.json.started,
+    reviewedUserId: call.host.json.id,
+    reviewerUserId: reviewer?.json.id ?? null,
     reviewMethod: scorecard.reviewMethod,
     editorUserId: null,
-    reviewTime: formatMoment(review.time),
+    reviewTime: formatMoment(time),
     visibilityType: 'PUBLIC',
+    // numbers are strings, unlike in the vendor's document
     answers: scorecard.questions.map(({ questionId, questionRevisionId, isOverall }) => ({
       questionId,
       questionRevisionId,
@@ -65,6 +63,7 @@ export function answeredScorecard(review: Review): object {
       selectedOptions: null,
     })),
   }
+  return { call, reviewer, time, json }
 }
 
 /** The kinds of activity that the vendor counts. */
@@ -109,7 +108,7 @@ export function createActions(
     if (user && day <= today) actions.push({ user, activity, call, day })
   }
   for (const call of calls) {
-    const chance = createChance(hashText(1, `actions ${call.id}`))
+    const chance = createChance(hashText(1, `actions ${call.json.id}`))
     const { host } = call
     const { manager } = host
     const day = gongDay(call.started)

@@ -19,7 +19,7 @@ const changed = (created: number, days: number) => ({
 /** Builds the company's trackers; the first is the vendor's own, in every workspace. */
 export const createTrackers = (seed: number, { users, workspaces }: Company, now: number) =>
   fixture.trackers.map(({ name, keywords }, index) => {
-    const creatorUserId = index === 0 ? null : (users[index]?.id ?? null)
+    const creatorUserId = index === 0 ? null : (users[index]?.json.id ?? null)
     return {
       trackerId: idOf(seed, `tracker ${name}`),
       trackerName: name,
@@ -36,7 +36,7 @@ export const createTrackers = (seed: number, { users, workspaces }: Company, now
 export const createScorecards = (seed: number, { users, workspaces }: Company, now: number) =>
   fixture.scorecards.map((name, index) => {
     const edited = {
-      updaterUserId: users[index]?.id ?? '-1',
+      updaterUserId: users[index]?.json.id ?? '-1',
       ...changed(now - (300 + index) * DAY_MS, 12),
     }
     return {

@@ -21,7 +21,7 @@ export function createWritten(seed: number, company: Company, now: number) {
   const workspaceId = company.workspaces[0]?.id ?? ''
   const tasks = company.hosts.slice(0, 3).map((host, index) => ({
     id: idOf(seed, `task ${index}`),
-    userId: host.id,
+    userId: host.json.id,
     created: formatMoment(now - 86_400_000),
     updated: formatMoment(now - 86_400_000),
     status: 'OPEN',

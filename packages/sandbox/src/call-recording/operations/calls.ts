@@ -1,5 +1,5 @@
 import { parseJsonBody, type SandboxRequest } from '../../kit/http.ts'
-import { callBasicData, type RecordedCall } from '../data/calls.ts'
+import type { RecordedCall } from '../data/calls.ts'
 import {
   callSummary,
   commentsOf,
@@ -25,7 +25,7 @@ function callDetails(selector: Checked, data: Data, media: Media): (call: Record
   const { parties, content, interaction, collaboration, media: urls } = exposedFields ?? {}
   const extended = context === 'Extended'
   return (call) => ({
-    metaData: callBasicData(call),
+    metaData: call.json,
     ...(context !== 'None' && { context: callContext(call, extended, contextTiming ?? ['Now']) }),
     ...(parties && { parties: partiesOf(call, extended) }),
     ...(content && { content: contentOf(call, content, data) }),
@@ -77,8 +77,8 @@ function filtered(asked: OperationCall, filter: Checked, name: string) {
   const isIn = isAmong(filter.workspaceId ? [filter.workspaceId] : undefined)
   const calls = data.calls().filter((call) => {
     // the plain list uses the scheduled time of a web conference, the others its start
-    const at = name === 'calls' && call.direction === 'Conference' ? call.scheduled : call.started
-    return isMeant(at) && isAsked(call.id) && isHost(call.host.id) && isIn(call.host.workspace.id)
+    const at = name === 'calls' && call.json.direction === 'Conference' ? call.scheduled : call.started
+    return isMeant(at) && isAsked(call.json.id) && isHost(call.host.json.id) && isIn(call.host.workspace.id)
   })
   return foundPage(asked, calls, { name, what: 'calls' })
 }
@@ -93,12 +93,12 @@ export function withRecordings({ text }: SandboxRequest): boolean {
 export const callOperations: Operations = {
   'GET /v2/calls': (asked) => {
     const { records, rows } = filtered(asked, asked.query, 'calls')
-    return { records, calls: rows.map(callBasicData) }
+    return { records, calls: rows.map(({ json }) => json) }
   },
   'GET /v2/calls/{id}': ({ data, id }) => {
     const call = data.callOf(id)
     if (!call) throw new Refusal(404, `Call ID ${id} was not found`)
-    return { call: callBasicData(call) }
+    return { call: call.json }
   },
   'POST /v2/calls/extensive': (asked) => {
     const { body, data, media } = asked

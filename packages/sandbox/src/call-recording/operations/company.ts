@@ -1,5 +1,4 @@
 import type { User } from '../data/company.ts'
-import { folderContent, libraryFolder } from '../data/library.ts'
 import type { RecordedActivity } from '../data/reviews.ts'
 import type { PermissionProfile } from '../data/settings.ts'
 import { Refusal } from '../failure.ts'
@@ -17,11 +16,11 @@ const COACHING: Readonly<Record<string, RecordedActivity>> = {
   scorecardsFilled: 'callsScorecardsFilled',
 }
 
-const person = ({ id, email, first, last, title }: User) => ({
+const person = ({ json: { id, emailAddress, firstName, lastName, title } }: User) => ({
   id,
-  emailAddress: email,
-  firstName: first,
-  lastName: last,
+  emailAddress,
+  firstName,
+  lastName,
   title,
 })
 
@@ -36,15 +35,15 @@ export const companyOperations: Operations = {
   'GET /v2/library/folders': ({ query: { workspaceId }, data }) => {
     // required, since the company has several workspaces
     checkWorkspace(data, present(workspaceId, 'workspaceId'))
-    const folders = data.library().filter((folder) => folder.workspaceId === workspaceId)
+    const own = data.library().filter((each) => each.workspaceId === workspaceId)
     // recorded answers have the counts, though the vendor's document does not
-    const records = { totalRecords: folders.length, currentPageSize: folders.length, currentPageNumber: 0 }
-    return { records, folders: folders.map(libraryFolder) }
+    const records = { totalRecords: own.length, currentPageSize: own.length, currentPageNumber: 0 }
+    return { records, folders: own.map(({ folder }) => folder) }
   },
   'GET /v2/library/folder-content': ({ query: { folderId }, data }) => {
-    const folder = data.library().find(({ id }) => id === present(folderId, 'folderId'))
-    if (!folder) throw new Refusal(404, `Folder ID ${folderId} was not found`)
-    return folderContent(folder)
+    const found = data.library().find(({ folder }) => folder.id === present(folderId, 'folderId'))
+    if (!found) throw new Refusal(404, `Folder ID ${folderId} was not found`)
+    return found.content
   },
   'GET /v2/coaching': ({ query, data }) => {
     const workspace = query['workspace-id']
@@ -62,7 +61,7 @@ export const companyOperations: Operations = {
         name,
         actions
           .filter((action) => action.activity === activity && action.call.host === report)
-          .map(({ call }) => call.id),
+          .map(({ call }) => call.json.id),
       ])
     const directReportsMetrics = reports.map((report) => ({
       report: person(report),
@@ -109,10 +108,10 @@ export const permissionProfileOperations: Operations = {
       ({ manager, avatar }) => !avatar && (name === 'Manager') === (manager === undefined),
     )
     return {
-      users: users.map(({ id, first, last, email }) => ({
+      users: users.map(({ json: { id, firstName, lastName, emailAddress } }) => ({
         id,
-        fullName: `${first} ${last}`,
-        emailAddress: email,
+        fullName: `${firstName} ${lastName}`,
+        emailAddress,
       })),
     }
   },

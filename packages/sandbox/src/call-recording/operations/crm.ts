@@ -27,7 +27,8 @@ function accepted({ clientRequestId }: Checked, { requests }: Written, total: nu
 export const crmOperations: Operations = {
   'GET /v2/crm/integrations': ({ data }) => ({ integrations: [...data.written.integrations.values()] }),
   'PUT /v2/crm/integrations': ({ body: { ownerEmail, name }, data: { written, company } }) => {
-    if (!company.users.some(({ email }) => email === ownerEmail)) throw new Refusal(400, 'User not found')
+    if (!company.users.some(({ json }) => json.emailAddress === ownerEmail))
+      throw new Refusal(400, 'User not found')
     if (written.integrations.size > 0) throw new Refusal(409, 'The company has an integration already')
     const integrationId = written.next('integration')
     written.integrations.set(integrationId, { integrationId, ownerEmail, name })

@@ -10,7 +10,7 @@ import type { OperationCall, Operations } from './operation.ts'
 function assign({ body, data, now }: OperationCall): object {
   const flow = data.written.flows.find(({ id }) => id === String(body.flowId))
   if (!flow) throw new Refusal(404, 'Flow not found')
-  const owner = memberOf(data.company, body.flowInstanceOwnerEmail)
+  const { json: owner } = memberOf(data.company, body.flowInstanceOwnerEmail)
   const { assignments } = data.written
   const isIn = (prospect: string) =>
     [...assignments.values()].some((each) => each.crmProspectId === prospect && each.flowId === flow.id)
@@ -27,8 +27,8 @@ function assign({ body, data, now }: OperationCall): object {
       flowName: flow.name,
       crmProspectId,
       flowInstanceId: data.written.next('flow instance'),
-      flowInstanceOwnerEmail: owner.email,
-      flowInstanceOwnerFullName: `${owner.first} ${owner.last}`,
+      flowInstanceOwnerEmail: owner.emailAddress,
+      flowInstanceOwnerFullName: `${owner.firstName} ${owner.lastName}`,
       flowInstanceCreateDate: formatMoment(now()),
       flowInstanceStatus: 'Running',
       workspaceId: flow.workspaceId,
@@ -107,7 +107,7 @@ function requireMeeting({ written }: Data, id: string): void {
 export const meetingOperations: Operations = {
   'POST /v2/meetings': ({ body: { organizerEmail }, data }) => {
     const meetingId = data.written.next('meeting')
-    data.written.meetings.set(meetingId, memberOf(data.company, organizerEmail).email)
+    data.written.meetings.set(meetingId, memberOf(data.company, organizerEmail).json.emailAddress)
     return { meetingId, meetingUrl: `https://meet.sandbox.test/${meetingId}`, additionalInvitees: [] }
   },
   'PUT /v2/meetings/{id}': ({ body: { organizerEmail }, data, id }) => {
@@ -122,7 +122,7 @@ export const meetingOperations: Operations = {
     return { requestId: undefined, organizerEmail }
   },
   'POST /v2/meetings/integration/status': ({ body: { emails }, data }) => {
-    const known = (email: string) => data.company.users.some((user) => user.email === email)
+    const known = (email: string) => data.company.users.some(({ json }) => json.emailAddress === email)
     return {
       users: present(emails, 'emails').map((email: string) => ({
         email,

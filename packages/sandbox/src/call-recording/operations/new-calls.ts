@@ -1,5 +1,6 @@
-import { callUrl, type RecordedCall } from '../data/calls.ts'
+import { callUrl, type Guest, type RecordedCall } from '../data/calls.ts'
 import type { Data } from '../data/data.ts'
+import { formatMoment } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
 import { type Checked, present, readFile } from '../request.ts'
 import type { OperationCall, Operations } from './operation.ts'
@@ -8,38 +9,42 @@ import type { OperationCall, Operations } from './operation.ts'
 function callOf(body: Checked, id: string, { company }: Data): RecordedCall {
   const host = company.userOf(String(body.primaryUser))
   if (!host) throw new Refusal(400, 'User not found')
-  if (!body.parties.some((party: Checked) => String(party.userId) === host.id))
+  if (!body.parties.some((party: Checked) => String(party.userId) === host.json.id))
     throw new Refusal(400, 'parties: the primary user must be one of them')
   const started = Date.parse(body.actualStart)
-  const { clientUniqueId, direction, customData = null, meetingUrl = null, disposition = null } = body
-  const { callProviderCode: system = null, workspaceId = host.workspace.id } = body
-  const given = {
-    clientUniqueId,
-    direction,
-    customData,
-    meetingUrl,
-    sdrDisposition: disposition,
-    system,
-    workspaceId,
-  }
+  const scheduled = body.scheduledStart ? Date.parse(body.scheduledStart) : started
+  const guests: Guest[] = body.parties
+    .filter((party: Checked) => !party.userId)
+    .map((party: Checked) => ({ name: party.name ?? '', email: party.emailAddress ?? '', title: '' }))
   return {
-    id,
-    title: body.title ?? 'Untitled',
     account: '',
-    purpose: body.purpose ?? '',
-    scheduled: body.scheduledStart ? Date.parse(body.scheduledStart) : started,
+    scheduled,
     started,
-    duration: Math.round(body.duration ?? 60),
     host,
     attendees: [],
-    guests: body.parties
-      .filter((party: Checked) => !party.userId)
-      .map((party: Checked) => ({ name: party.name ?? '', email: party.emailAddress ?? '', title: '' })),
-    direction: body.direction === 'Unknown' ? 'Outbound' : body.direction,
-    media: 'Audio',
-    language: body.languageCode ?? 'eng',
-    isPrivate: false,
-    given: { ...given, calendarEventId: null },
+    guests,
+    json: {
+      id,
+      url: callUrl(id),
+      title: body.title ?? 'Untitled',
+      scheduled: formatMoment(scheduled),
+      started: formatMoment(started),
+      duration: Math.round(body.duration ?? 60),
+      primaryUserId: host.json.id,
+      direction: body.direction,
+      system: body.callProviderCode ?? null,
+      scope: guests.length > 0 ? 'External' : 'Internal',
+      media: 'Audio',
+      language: body.languageCode ?? 'eng',
+      workspaceId: body.workspaceId === undefined ? host.workspace.id : body.workspaceId,
+      sdrDisposition: body.disposition ?? null,
+      clientUniqueId: body.clientUniqueId,
+      customData: body.customData ?? null,
+      purpose: body.purpose ?? '',
+      meetingUrl: body.meetingUrl ?? null,
+      isPrivate: false,
+      calendarEventId: null,
+    },
   }
 }
 
@@ -74,11 +79,11 @@ export const newCallOperations: Operations = {
     if (written.client_ids.has(body.clientUniqueId))
       throw new Refusal(409, `A call with clientUniqueId ${body.clientUniqueId} already exists`)
     const call = callOf(body, written.next('call'), data)
-    written.client_ids.set(body.clientUniqueId, call.id)
+    written.client_ids.set(body.clientUniqueId, call.json.id)
     // its recording comes later, by another request
-    if (body.downloadMediaUrl === undefined) written.pending.set(call.id, call)
+    if (body.downloadMediaUrl === undefined) written.pending.set(call.json.id, call)
     else data.change((calls) => [...calls, call])
-    return { callId: call.id }
+    return { callId: call.json.id }
   },
   'PUT /v2/calls/{id}/media': async ({ request, data, id }) => {
     const file = await readFile(request, 'mediaFile')

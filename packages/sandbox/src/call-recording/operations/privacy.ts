@@ -3,21 +3,16 @@ import { partiesOf } from '../data/parties.ts'
 import { Refusal } from '../failure.ts'
 import type { OperationCall, Operations } from './operation.ts'
 
-interface Party {
-  emailAddress?: string
-  phoneNumber?: string
-}
-
 /** What is kept of somebody who took part in these calls. */
 const keptOf = (calls: readonly RecordedCall[]) => ({
   emails: [],
-  calls: calls.map(({ id }) => ({ id, status: 'COMPLETED', externalSystems: [] })),
+  calls: calls.map(({ json: { id } }) => ({ id, status: 'COMPLETED', externalSystems: [] })),
   meetings: [],
   customerData: [],
 })
 
 const partiesWith = (call: RecordedCall, number: string) =>
-  (partiesOf(call, false) as Party[]).filter(({ phoneNumber }) => digits(phoneNumber) === number)
+  partiesOf(call, false).filter(({ phoneNumber }) => digits(phoneNumber) === number)
 
 function addressOf({ query: { emailAddress } }: OperationCall): string {
   if (!emailAddress.includes('@')) throw new Refusal(400, 'emailAddress: must be an email address')
@@ -35,11 +30,8 @@ const digits = (number = '') => number.replace(/\D/g, '')
 export const privacyOperations: Operations = {
   'GET /v2/data-privacy/data-for-email-address': (call) => {
     const address = addressOf(call)
-    const calls = call.data
-      .calls()
-      .filter(({ host, attendees, guests }) =>
-        [host, ...attendees, ...guests].some(({ email }) => email === address),
-      )
+    const isMeant = ({ emailAddress }: { emailAddress: string }) => emailAddress === address
+    const calls = call.data.calls().filter((each) => partiesOf(each, false).some(isMeant))
     return { ...keptOf(calls), customerEngagement: [] }
   },
   'POST /v2/data-privacy/erase-data-for-email-address': (call) => {

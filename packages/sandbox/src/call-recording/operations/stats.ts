@@ -1,7 +1,7 @@
 import { type Day, parseDay } from '../../kit/calendar.ts'
 import type { User } from '../data/company.ts'
 import { hostStats, questionsOf } from '../data/content.ts'
-import { ACTIVITIES, type ActivityAction, answeredScorecard } from '../data/reviews.ts'
+import { ACTIVITIES, type ActivityAction } from '../data/reviews.ts'
 import { formatMoment, gongDay, startOfDay, TIME_ZONE } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
 import type { Checked } from '../request.ts'
@@ -48,7 +48,7 @@ const callIds = (actions: readonly ActivityAction[]) =>
   Object.fromEntries(
     ACTIVITIES.map((name) => [
       name,
-      actions.filter(({ activity }) => activity === name).map(({ call }) => call.id),
+      actions.filter(({ activity }) => activity === name).map(({ call }) => call.json.id),
     ]),
   )
 
@@ -86,7 +86,7 @@ const perActiveUser = (
     actions.length > 0 ? { ...identity(user), ...countsOf(actions, range) } : undefined,
   )
 
-const identity = (user: User) => ({ userId: user.id, userEmailAddress: user.email })
+const identity = (user: User) => ({ userId: user.json.id, userEmailAddress: user.json.emailAddress })
 
 /** About how long the vendor's periods are. */
 const PERIOD_DAYS: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7, MONTH: 30, QUARTER: 91, YEAR: 365 }
@@ -138,7 +138,7 @@ export const statsOperations: Operations = {
 function averages(calls: readonly ActivityAction['call'][]): object[] {
   const all = calls.map((call) => [
     ...hostStats(call).filter(({ name }) => name !== 'Talk Ratio'),
-    { name: 'Question Rate', value: (questionsOf(call).companyCount * 3600) / call.duration },
+    { name: 'Question Rate', value: (questionsOf(call).companyCount * 3600) / call.json.duration },
   ])
   const names = all[0]?.map(({ name }) => name) ?? []
   return names.map((name, index) => {
@@ -162,15 +162,15 @@ export const scorecardOperations: Operations = {
     const reviews = asked.data
       .reviews()
       .filter(
-        ({ scorecard, call, time }) =>
-          (method === 'BOTH' || scorecard.reviewMethod === method) &&
+        ({ json, call, time }) =>
+          (method === 'BOTH' || json.reviewMethod === method) &&
           lies(call.started, filter.callFromDate, filter.callToDate) &&
           lies(time, filter.reviewFromDate, filter.reviewToDate) &&
-          isReviewed(call.host.id) &&
-          isAsked(scorecard.scorecardId),
+          isReviewed(json.reviewedUserId) &&
+          isAsked(json.scorecardId),
       )
     const { records, rows } = foundPage(asked, reviews, { name: 'scorecards', what: 'answered scorecards' })
-    return { records, answeredScorecards: rows.map(answeredScorecard) }
+    return { records, answeredScorecards: rows.map(({ json }) => json) }
   },
   'GET /v2/settings/scorecards': ({ data }) => ({ scorecards: data.scorecards }),
 }

@@ -1,12 +1,12 @@
 import { createChance, hashText } from '../../kit/random.ts'
-import { type User, userMetadata } from '../data/company.ts'
+import type { User } from '../data/company.ts'
 import { formatMoment } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
 import { foundPage, isAmong, isWithin, type OperationCall, type Operations } from './operation.ts'
 
 function listed(call: OperationCall, users: readonly User[]): object {
   const { records, rows } = foundPage(call, users, { name: 'users', what: 'users' })
-  return { records, users: rows.map(userMetadata) }
+  return { records, users: rows.map(({ json }) => json) }
 }
 
 /** The operations on users. */
@@ -21,14 +21,14 @@ export const userOperations: Operations = {
   'GET /v2/users/{id}': ({ data, id }) => {
     const user = data.company.userOf(id)
     if (!user) throw new Refusal(404, `User ID ${id} was not found`)
-    return { user: userMetadata(user) }
+    return { user: user.json }
   },
   'POST /v2/users/extensive': (call) => {
     const { filter } = call.body
     const isAsked = isAmong(filter.userIds)
     const isCreated = isWithin(filter.createdFromDateTime, filter.createdToDateTime)
     const users = call.data.company.users.filter(
-      (user) => (filter.includeAvatars || !user.avatar) && isAsked(user.id) && isCreated(user.created),
+      (user) => (filter.includeAvatars || !user.avatar) && isAsked(user.json.id) && isCreated(user.created),
     )
     return listed(call, users)
   },
@@ -39,12 +39,12 @@ const SETTINGS = ['active', 'webConferencesRecorded', 'emailsImported', 'gongCon
 const HOUR = 3_600_000
 
 /** What a user did at an hour, in the vendor's form. */
-function entryOf(user: User, type: string, at: number): object {
+function entryOf({ json }: User, type: string, at: number): object {
   const chance = createChance(hashText(1, `${type} ${at}`))
   return {
-    userId: user.id,
-    userEmailAddress: user.email,
-    userFullName: `${user.first} ${user.last}`,
+    userId: json.id,
+    userEmailAddress: json.emailAddress,
+    userFullName: `${json.firstName} ${json.lastName}`,
     eventTime: formatMoment(at),
     logRecord: { action: type, ipAddress: `192.0.2.${chance.integer(1, 254)}` },
   }
@@ -69,7 +69,7 @@ export const logOperations: Operations = {
     if (!user) throw new Refusal(404, `User ID ${id} was not found`)
     const userSettingsHistory = SETTINGS.map((setting, index) => ({
       setting,
-      value: setting !== 'active' || user.active,
+      value: setting !== 'active' || user.json.active,
       time: formatMoment(user.created + index * 24 * HOUR),
     }))
     return { userSettingsHistory }
