@@ -4,29 +4,25 @@ import { type AccessKey, checkAccess } from './accounts.ts'
 import { compactJson, createRequestId, Refusal } from './failure.ts'
 import { DECLARED } from './generated/operations.ts'
 import { callOperations, withRecordings } from './operations/calls.ts'
-import { companyOperations, permissionProfileOperations } from './operations/company.ts'
+import { companyOperations } from './operations/company.ts'
 import { crmOperations } from './operations/crm.ts'
-import { engageOperations, meetingOperations } from './operations/engage.ts'
+import { engageOperations } from './operations/engage.ts'
 import { newCallOperations } from './operations/new-calls.ts'
 import type { Declaration, Operations, Service } from './operations/operation.ts'
 import { privacyOperations } from './operations/privacy.ts'
-import { scorecardOperations, statsOperations } from './operations/stats.ts'
-import { logOperations, userOperations } from './operations/users.ts'
+import { statsOperations } from './operations/stats.ts'
+import { userOperations } from './operations/users.ts'
 import { readGongBody, readQuery } from './request.ts'
 
 const OPERATIONS: Operations = {
   ...userOperations,
   ...callOperations,
   ...statsOperations,
-  ...scorecardOperations,
   ...companyOperations,
-  ...permissionProfileOperations,
   ...newCallOperations,
-  ...logOperations,
   ...privacyOperations,
   ...crmOperations,
   ...engageOperations,
-  ...meetingOperations,
 }
 
 interface Route {

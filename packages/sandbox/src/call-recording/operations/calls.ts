@@ -68,19 +68,20 @@ export function checkWorkspace(data: Data, id: string | undefined, status: 400 |
     throw new Refusal(status, 'Workspace not found')
 }
 
-/** A page of the calls of a filter. */
-function filtered(asked: OperationCall, filter: Checked, name: string) {
-  const { data } = asked
+/** The calls of a filter, by when they started. */
+function filtered(
+  { data }: OperationCall,
+  filter: Checked,
+  startOf = ({ started }: RecordedCall) => started,
+) {
   checkWorkspace(data, filter.workspaceId ?? undefined)
   const isMeant = isWithin(filter.fromDateTime, filter.toDateTime)
   const [isAsked, isHost] = [isAmong(filter.callIds), isAmong(filter.primaryUserIds)]
   const isIn = isAmong(filter.workspaceId ? [filter.workspaceId] : undefined)
-  const calls = data.calls().filter((call) => {
-    // the plain list uses the scheduled time of a web conference, the others its start
-    const at = name === 'calls' && call.json.direction === 'Conference' ? call.scheduled : call.started
-    return isMeant(at) && isAsked(call.json.id) && isHost(call.host.json.id) && isIn(call.host.workspace.id)
+  return data.calls().filter((call) => {
+    const { json, host } = call
+    return isMeant(startOf(call)) && isAsked(json.id) && isHost(host.json.id) && isIn(host.workspace.id)
   })
-  return foundPage(asked, calls, { name, what: 'calls' })
 }
 
 /** Whether a request asks for the addresses of recordings, which need a scope of their own. */
@@ -92,8 +93,10 @@ export function withRecordings({ text }: SandboxRequest): boolean {
 /** The operations on calls. */
 export const callOperations: Operations = {
   'GET /v2/calls': (asked) => {
-    const { records, rows } = filtered(asked, asked.query, 'calls')
-    return { records, calls: rows.map(({ json }) => json) }
+    // this list alone uses the scheduled time of web conferences
+    const startOf = ({ json, scheduled, started }: RecordedCall) =>
+      json.direction === 'Conference' ? scheduled : started
+    return foundPage(asked, ['calls', 'calls'], filtered(asked, asked.query, startOf), ({ json }) => json)
   },
   'GET /v2/calls/{id}': ({ data, id }) => {
     const call = data.callOf(id)
@@ -102,11 +105,9 @@ export const callOperations: Operations = {
   },
   'POST /v2/calls/extensive': (asked) => {
     const { body, data, media } = asked
-    const { records, rows } = filtered(asked, body.filter, 'calls/extensive')
-    return { records, calls: rows.map(callDetails(body.contentSelector ?? {}, data, media)) }
+    const details = callDetails(body.contentSelector ?? {}, data, media)
+    return foundPage(asked, ['calls', 'calls'], filtered(asked, body.filter), details)
   },
-  'POST /v2/calls/transcript': (asked) => {
-    const { records, rows } = filtered(asked, asked.body.filter, 'calls/transcript')
-    return { records, callTranscripts: rows.map(transcriptOf) }
-  },
+  'POST /v2/calls/transcript': (asked) =>
+    foundPage(asked, ['callTranscripts', 'calls'], filtered(asked, asked.body.filter), transcriptOf),
 }

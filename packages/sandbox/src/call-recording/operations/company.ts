@@ -24,7 +24,13 @@ const person = ({ json: { id, emailAddress, firstName, lastName, title } }: User
   title,
 })
 
-/** The operations on workspaces, trackers, library, coaching and call outcomes. */
+function profileOf({ query: { profileId }, data }: OperationCall): PermissionProfile {
+  const profile = data.permission_profiles.get(profileId)
+  if (!profile) throw new Refusal(400, 'Bad request')
+  return profile
+}
+
+/** The operations on workspaces, trackers, library, coaching, call outcomes and permission profiles. */
 export const companyOperations: Operations = {
   'GET /v2/workspaces': ({ data }) => ({ workspaces: data.company.workspaces }),
   'GET /v2/settings/trackers': ({ query: { workspaceId }, data }) => {
@@ -72,16 +78,6 @@ export const companyOperations: Operations = {
   'GET /v2/call-outcomes': () => ({
     outcomes: fixture.call_outcomes.map((outcome, displayOrder) => ({ ...outcome, displayOrder })),
   }),
-}
-
-function profileOf({ query: { profileId }, data }: OperationCall): PermissionProfile {
-  const profile = data.permission_profiles.get(profileId)
-  if (!profile) throw new Refusal(400, 'Bad request')
-  return profile
-}
-
-/** The operations on permission profiles. */
-export const permissionProfileOperations: Operations = {
   'GET /v2/permission-profile': (call) => ({ profile: profileOf(call) }),
   'PUT /v2/permission-profile': (call) => {
     const { id } = profileOf(call)

@@ -4,7 +4,7 @@ import { formatMoment } from '../data/time.ts'
 import type { Assignment } from '../data/written.ts'
 import { Refusal } from '../failure.ts'
 import { present } from '../request.ts'
-import type { OperationCall, Operations } from './operation.ts'
+import { foundPage, type OperationCall, type Operations } from './operation.ts'
 
 /** Puts people into a flow; who is in it already is not assigned. */
 function assign({ body, data, now }: OperationCall): object {
@@ -48,20 +48,23 @@ function unassign({ written }: Data, isMeant: (assignment: Assignment) => boolea
 }
 
 /** Flows or their folders: what the owner's address reaches. */
-function flowList({ query, data, cutPage }: OperationCall, name: string, folders: boolean): object {
-  const { cursor, ...asked } = query
-  memberOf(data.company, asked[name])
+function flowList(call: OperationCall, name: string, folders: boolean): object {
+  const { query, data } = call
+  memberOf(data.company, query[name])
   const common = { visibility: 'Company', creationDate: '2026-01-01T00:00:00Z' }
   const flows = data.written.flows.map(({ id, name: title, exclusive }) =>
     folders
       ? { id: id.slice(0, 9), name: title, ...common }
       : { id, name: title, folderId: id.slice(0, 9), ...common, exclusive },
   )
-  const { records, rows } = cutPage(flows, [name, asked], cursor)
-  return { records, flows: rows }
+  return foundPage(call, ['flows', 'flows'], flows)
 }
 
-/** The operations on flows and tasks. */
+function requireMeeting({ written }: Data, id: string): void {
+  if (!written.meetings.has(id)) throw new Refusal(404, 'The given meeting ID was not found.')
+}
+
+/** The operations on flows, tasks, meetings and interactions. */
 export const engageOperations: Operations = {
   'GET /v2/flows': (call) => flowList(call, 'flowOwnerEmail', false),
   'GET /v2/flows/folders': (call) => flowList(call, 'flowFolderOwnerEmail', true),
@@ -97,14 +100,6 @@ export const engageOperations: Operations = {
     task.updated = formatMoment(now())
     return { tasks: [task] }
   },
-}
-
-function requireMeeting({ written }: Data, id: string): void {
-  if (!written.meetings.has(id)) throw new Refusal(404, 'The given meeting ID was not found.')
-}
-
-/** The operations on meetings and interactions. */
-export const meetingOperations: Operations = {
   'POST /v2/meetings': ({ body: { organizerEmail }, data }) => {
     const meetingId = data.written.next('meeting')
     data.written.meetings.set(meetingId, memberOf(data.company, organizerEmail).json.emailAddress)

@@ -37,15 +37,17 @@ export interface OperationCall extends Service {
 /** Operations by method and path; each makes the body of its answer, without the requestId. */
 export type Operations = Readonly<Record<string, (call: OperationCall) => object | Promise<object>>>
 
-/** A page of what a filter has found; the vendor answers 404 without any. */
+/** A page of what a filter has found, under its name; the vendor answers 404 without any. */
 export function foundPage<Row>(
-  { cutPage, query, body }: OperationCall,
-  rows: readonly Row[],
-  { name, what }: { name: string; what: string },
-) {
-  if (rows.length === 0) throw new Refusal(404, `No ${what} found corresponding to the provided filters`)
+  { cutPage, request, query, body }: OperationCall,
+  [name, what]: readonly [name: string, what: string],
+  found: readonly Row[],
+  render: (row: Row) => unknown = (row) => row,
+): object {
+  if (found.length === 0) throw new Refusal(404, `No ${what} found corresponding to the provided filters`)
   const { cursor, ...asked } = body ?? query
-  return cutPage(rows, [name, asked], cursor)
+  const { records, rows } = cutPage(found, [request.path, asked], cursor)
+  return { records, [name]: rows.map(render) }
 }
 
 /** Whether an id is one of a filter's, which has all ids if it names none. */

@@ -64,7 +64,7 @@ const bounds = ({ from, to }: Range) => ({
 /** A page of the users with data; without any the vendor answers 404. */
 function perUser<Row>(
   call: OperationCall,
-  what: string,
+  names: readonly [name: string, what: string],
   rowOf: (user: User, actions: readonly ActivityAction[], range: Range) => Row | undefined,
 ) {
   const { filter } = call.body
@@ -73,16 +73,16 @@ function perUser<Row>(
   const rows = usersOf(call, filter)
     .map((user) => rowOf(user, byUser.get(user) ?? [], range))
     .filter((row) => row !== undefined)
-  return { page: foundPage(call, rows, { name: what, what }), range }
+  return { page: foundPage(call, names, rows), range }
 }
 
 /** A page of the users who did something, with what is counted of each. */
 const perActiveUser = (
   call: OperationCall,
-  name: string,
+  names: readonly [name: string, what: string],
   countsOf: (actions: readonly ActivityAction[], range: Range) => object,
 ) =>
-  perUser(call, name, (user, actions, range) =>
+  perUser(call, names, (user, actions, range) =>
     actions.length > 0 ? { ...identity(user), ...countsOf(actions, range) } : undefined,
   )
 
@@ -104,36 +104,6 @@ const perPeriod = (
     return { ...countsOf(within(actions, period)), fromDate, toDate }
   })
 
-/** The operations on statistics of users. */
-export const statsOperations: Operations = {
-  'POST /v2/stats/activity/aggregate': (call) => {
-    const { page, range } = perActiveUser(call, 'activity', (actions) => ({
-      userAggregateActivityStats: counts(actions),
-    }))
-    return { records: page.records, usersAggregateActivityStats: page.rows, ...bounds(range) }
-  },
-  'POST /v2/stats/activity/aggregate-by-period': (call) => {
-    const days = PERIOD_DAYS[call.body.aggregationPeriod] as number
-    const { page } = perActiveUser(call, 'activity', (actions, range) => ({
-      userAggregateActivity: perPeriod(actions, range, days, counts),
-    }))
-    return { records: page.records, usersAggregateActivity: page.rows }
-  },
-  'POST /v2/stats/activity/day-by-day': (call) => {
-    const { page } = perActiveUser(call, 'daily activity', (actions, range) => ({
-      userDailyActivityStats: perPeriod(actions, range, 1, callIds),
-    }))
-    return { records: page.records, usersDetailedActivities: page.rows }
-  },
-  'POST /v2/stats/interaction': (call) => {
-    const { page, range } = perUser(call, 'stats', (user, actions) => {
-      const hosted = actions.filter(({ activity }) => activity === 'callsAsHost').map((each) => each.call)
-      return hosted.length > 0 ? { ...identity(user), personInteractionStats: averages(hosted) } : undefined
-    })
-    return { records: page.records, peopleInteractionStats: page.rows, ...bounds(range) }
-  },
-}
-
 /** The averages of the statistics of a host's calls. */
 function averages(calls: readonly ActivityAction['call'][]): object[] {
   const all = calls.map((call) => [
@@ -153,8 +123,31 @@ function lies(moment: number, from: string | undefined, to: string | undefined):
   return (!from || day >= Number(parseDay(from))) && (!to || day < Number(parseDay(to)))
 }
 
-/** The operations on scorecards. */
-export const scorecardOperations: Operations = {
+/** The operations on statistics of users, and on scorecards. */
+export const statsOperations: Operations = {
+  'POST /v2/stats/activity/aggregate': (call) => {
+    const { page, range } = perActiveUser(call, ['usersAggregateActivityStats', 'activity'], (actions) => ({
+      userAggregateActivityStats: counts(actions),
+    }))
+    return { ...page, ...bounds(range) }
+  },
+  'POST /v2/stats/activity/aggregate-by-period': (call) => {
+    const days = PERIOD_DAYS[call.body.aggregationPeriod] as number
+    return perActiveUser(call, ['usersAggregateActivity', 'activity'], (actions, range) => ({
+      userAggregateActivity: perPeriod(actions, range, days, counts),
+    })).page
+  },
+  'POST /v2/stats/activity/day-by-day': (call) =>
+    perActiveUser(call, ['usersDetailedActivities', 'daily activity'], (actions, range) => ({
+      userDailyActivityStats: perPeriod(actions, range, 1, callIds),
+    })).page,
+  'POST /v2/stats/interaction': (call) => {
+    const { page, range } = perUser(call, ['peopleInteractionStats', 'stats'], (user, actions) => {
+      const hosted = actions.filter(({ activity }) => activity === 'callsAsHost').map((each) => each.call)
+      return hosted.length > 0 ? { ...identity(user), personInteractionStats: averages(hosted) } : undefined
+    })
+    return { ...page, ...bounds(range) }
+  },
   'POST /v2/stats/activity/scorecards': (asked) => {
     const { filter } = asked.body
     const method = filter.reviewMethod ?? 'MANUAL'
@@ -169,8 +162,7 @@ export const scorecardOperations: Operations = {
           isReviewed(json.reviewedUserId) &&
           isAsked(json.scorecardId),
       )
-    const { records, rows } = foundPage(asked, reviews, { name: 'scorecards', what: 'answered scorecards' })
-    return { records, answeredScorecards: rows.map(({ json }) => json) }
+    return foundPage(asked, ['answeredScorecards', 'answered scorecards'], reviews, ({ json }) => json)
   },
   'GET /v2/settings/scorecards': ({ data }) => ({ scorecards: data.scorecards }),
 }

@@ -4,12 +4,26 @@ import { formatMoment } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
 import { foundPage, isAmong, isWithin, type OperationCall, type Operations } from './operation.ts'
 
-function listed(call: OperationCall, users: readonly User[]): object {
-  const { records, rows } = foundPage(call, users, { name: 'users', what: 'users' })
-  return { records, users: rows.map(({ json }) => json) }
+const listed = (call: OperationCall, users: readonly User[]) =>
+  foundPage(call, ['users', 'users'], users, ({ json }) => json)
+
+const SETTINGS = ['active', 'webConferencesRecorded', 'emailsImported', 'gongConnectEnabled'] as const
+
+const HOUR = 3_600_000
+
+/** What a user did at an hour, in the vendor's form. */
+function entryOf({ json }: User, type: string, at: number): object {
+  const chance = createChance(hashText(1, `${type} ${at}`))
+  return {
+    userId: json.id,
+    userEmailAddress: json.emailAddress,
+    userFullName: `${json.firstName} ${json.lastName}`,
+    eventTime: formatMoment(at),
+    logRecord: { action: type, ipAddress: `192.0.2.${chance.integer(1, 254)}` },
+  }
 }
 
-/** The operations on users. */
+/** The operations on users, logs, and the history of settings. */
 export const userOperations: Operations = {
   'GET /v2/users': (call) => {
     const avatars = call.query.includeAvatars === 'true'
@@ -32,26 +46,6 @@ export const userOperations: Operations = {
     )
     return listed(call, users)
   },
-}
-
-const SETTINGS = ['active', 'webConferencesRecorded', 'emailsImported', 'gongConnectEnabled'] as const
-
-const HOUR = 3_600_000
-
-/** What a user did at an hour, in the vendor's form. */
-function entryOf({ json }: User, type: string, at: number): object {
-  const chance = createChance(hashText(1, `${type} ${at}`))
-  return {
-    userId: json.id,
-    userEmailAddress: json.emailAddress,
-    userFullName: `${json.firstName} ${json.lastName}`,
-    eventTime: formatMoment(at),
-    logRecord: { action: type, ipAddress: `192.0.2.${chance.integer(1, 254)}` },
-  }
-}
-
-/** The operations on logs and on the history of settings. */
-export const logOperations: Operations = {
   'GET /v2/logs': (call) => {
     const { query: asked, data, now } = call
     const from = Date.parse(asked.fromDateTime)
@@ -61,8 +55,7 @@ export const logOperations: Operations = {
     // somebody does something in every sixth hour
     for (let at = Math.ceil(from / (6 * HOUR)) * 6 * HOUR; at < to && entries.length < 1000; at += 6 * HOUR)
       entries.push(entryOf(users[(at / HOUR) % users.length] as User, asked.logType, at))
-    const { records, rows } = foundPage(call, entries, { name: 'logs', what: 'log records' })
-    return { records, logEntries: rows }
+    return foundPage(call, ['logEntries', 'log records'], entries)
   },
   'GET /v2/users/{id}/settings-history': ({ data, id }) => {
     const user = data.company.userOf(id)
