@@ -15,12 +15,6 @@ export interface FailureItem {
   details?: object
 }
 
-/** A step of a location: a field's snake_case name, with its index if it is a list. */
-export type PathStep = string | readonly [name: string, index: number]
-
-const stepOf = (step: PathStep) =>
-  typeof step === 'string' ? { fieldName: step } : { fieldName: step[0], index: step[1] }
-
 const HTTP_STATUS: Record<string, number> = {
   authenticationError: 401,
   authorizationError: 403,
@@ -49,7 +43,7 @@ type Named = Readonly<Record<string, string | number>>
 export function refusal(
   family: string,
   value: string,
-  more: { message?: string; trigger?: string; at?: readonly PathStep[]; named?: Named } = {},
+  more: { message?: string; trigger?: string; at?: readonly string[]; named?: Named } = {},
 ): AdsError {
   const { trigger, named, at } = more
   const known = MESSAGES[family]?.[value]
@@ -60,7 +54,7 @@ export function refusal(
       errorCode: { [family]: value },
       message,
       ...(trigger === undefined ? {} : { trigger: { stringValue: trigger } }),
-      ...(at ? { location: { fieldPathElements: at.map(stepOf) } } : {}),
+      ...(at ? { location: { fieldPathElements: at.map((fieldName) => ({ fieldName })) } } : {}),
     },
   ])
 }

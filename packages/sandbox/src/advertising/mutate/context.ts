@@ -1,7 +1,7 @@
 import { type Json, snakeCase } from '../../google/messages/types.ts'
 import type { AdsAccount } from '../data/accounts.ts'
 import type { AdsTable, AdsTables, ResourceRecord, TableName } from '../data/records.ts'
-import { type PathStep, refusal } from '../failure.ts'
+import { refusal } from '../failure.ts'
 
 /** What the operations of one mutate call share. */
 export interface MutateContext {
@@ -55,7 +55,7 @@ export function findRecord(
   { account, tables }: MutateContext,
   collection: TableName | 'ads',
   resourceName: unknown,
-  at: readonly PathStep[],
+  at: readonly string[],
 ): ResourceRecord {
   if (typeof resourceName !== 'string' || resourceName === '')
     throw refusal('requestError', 'RESOURCE_NAME_MISSING', { at })
@@ -74,7 +74,7 @@ export function findRecord(
 }
 
 /** Refuses to write a removed resource. */
-export function checkNotRemoved(json: Json, at: readonly PathStep[]): void {
+export function checkNotRemoved(json: Json, at: readonly string[]): void {
   if (json.status !== 'REMOVED') return
   throw refusal('operationAccessDeniedError', 'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE', {
     trigger: String(json.resourceName),
@@ -83,16 +83,16 @@ export function checkNotRemoved(json: Json, at: readonly PathStep[]): void {
 }
 
 /** Refuses a write without a field that it needs. */
-export const missingField = (...at: PathStep[]) => refusal('fieldError', 'REQUIRED', { at })
+export const missingField = (...at: string[]) => refusal('fieldError', 'REQUIRED', { at })
 
 /** Refuses a text that is too long. */
-export function checkLength(value: unknown, most: number, at: readonly PathStep[], trigger?: string): void {
+export function checkLength(value: unknown, most: number, at: readonly string[], trigger?: string): void {
   if ([...String(value ?? '')].length <= most) return
   throw refusal('stringLengthError', 'TOO_LONG', { ...(trigger && { trigger }), at })
 }
 
 /** Refuses a list with too few or too many items. */
-export function checkSize(length: number, fewest: number, most: number, at: readonly PathStep[]): void {
+export function checkSize(length: number, fewest: number, most: number, at: readonly string[]): void {
   if (length < fewest) throw refusal('collectionSizeError', 'TOO_FEW', { at })
   if (length > most) throw refusal('collectionSizeError', 'TOO_MANY', { at })
 }
