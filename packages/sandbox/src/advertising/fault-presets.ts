@@ -19,21 +19,14 @@ export interface QuotaOptions extends When {
   /** A duration of protocol buffers, such as `30s`. */
   retry_delay?: string
   rate_scope?: 'ACCOUNT' | 'DEVELOPER'
-  rate_name?: string
 }
 
 /** 429 quotaError.RESOURCE_EXHAUSTED, with the delay before a retry. */
 export function adsQuotaExhausted(options: QuotaOptions = {}): Fault {
-  const {
-    retry_delay = '30s',
-    rate_scope = 'DEVELOPER',
-    rate_name = 'Number of operations for basic access',
-    ...when
-  } = options
-  const details = {
-    quotaErrorDetails: { rateScope: rate_scope, rateName: rate_name, retryDelay: retry_delay },
-  }
-  const seconds = Number.parseFloat(retry_delay)
+  const { retry_delay: retryDelay = '30s', rate_scope: rateScope = 'DEVELOPER', ...when } = options
+  const rateName = 'Number of operations for basic access'
+  const details = { quotaErrorDetails: { rateScope, rateName, retryDelay } }
+  const seconds = Number.parseFloat(retryDelay)
   const message = `Too many requests. Retry in ${seconds} seconds.`
   return failing(429, { errorCode: { quotaError: 'RESOURCE_EXHAUSTED' }, message, details }, when)
 }

@@ -32,7 +32,7 @@ export interface ParsedGaql {
   from: string
   where: readonly GaqlTerm[]
   order: readonly { field: string; descending: boolean }[]
-  limit?: number
+  limit: number | undefined
   parameters: Readonly<Record<string, boolean>>
 }
 
@@ -181,12 +181,5 @@ export function parseGaql(text: string): ParsedGaql {
   const limit = readLimit(reader)
   const parameters = readParameters(reader)
   if (!reader.atEnd) throw reader.unexpected()
-  return {
-    select,
-    from,
-    where,
-    order,
-    ...(limit === undefined ? {} : { limit }),
-    parameters,
-  }
+  return { select, from, where, order, limit, parameters }
 }

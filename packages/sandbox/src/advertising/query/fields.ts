@@ -7,6 +7,7 @@ import {
   allFields,
   type Field,
   hasMetrics,
+  isReported,
   joinsOf,
   type ResourceName,
   resourceNames,
@@ -15,8 +16,6 @@ import { areCompatible } from '../schema/report.ts'
 
 /** The types of fields that are called otherwise than their kind. */
 const DATA_TYPES: Readonly<Record<string, string>> = { bytes: 'STRING', bool: 'BOOLEAN' }
-
-const isReported = ({ resource }: Field) => resource === 'metrics' || resource === 'segments'
 
 function ofField(field: Field, reported: readonly Field[]): Json {
   const { name, resource, type } = field

@@ -6,6 +6,7 @@ import {
   catalogueField,
   type Field,
   hasMetrics,
+  isReported,
   isResource,
   joinsOf,
   type ResourceName,
@@ -45,8 +46,9 @@ function* problemsOf(
   from: ResourceName,
 ): Generator<Problem> {
   const foreign = new Set<string>()
-  for (const { resource, name, type } of fields) {
-    if (resource === 'metrics' || resource === 'segments') {
+  for (const each of fields) {
+    const { resource, name, type } = each
+    if (isReported(each)) {
       if (hasMetrics(from)) continue
       const kind = resource === 'metrics' ? 'metric' : 'segment'
       const message = `Cannot select or filter on the following ${kind}s: '${name.slice(name.indexOf('.') + 1)}', since ${kind} is incompatible with resource in FROM clause: '${from}'.`
@@ -74,11 +76,10 @@ function* problemsOfReferences(query: ParsedGaql, field: (name: string) => Field
   }
   for (const { field: name } of query.order) {
     const { resource, type } = field(name)
-    const reported = resource === 'metrics' || resource === 'segments'
     if (type.repeated || type.kind === 'message') {
       const message = `The field '${name}' cannot be used in the ORDER BY clause.`
       yield ['PROHIBITED_FIELD_IN_ORDER_BY_CLAUSE', message]
-    } else if (reported ? !selected.has(name) : !resources.has(resource)) missing.add(name)
+    } else if (isReported(field(name)) ? !selected.has(name) : !resources.has(resource)) missing.add(name)
   }
   if (missing.size === 0) return
   const message = `The following fields must be present in SELECT clause: ${listed(missing)}.`
@@ -118,7 +119,6 @@ export function planQuery(query: ParsedGaql, account: { id: string; manager: boo
     test: testOfCondition(condition, field(condition.field), account.today),
   }))
   const bounds = dayBounds(query.where, select.some(isCoreDate), account.today)
-  const isReported = ({ resource }: Field) => resource === 'metrics' || resource === 'segments'
   const of = (resource: string) => filters.filter(({ field }) => field.resource === resource)
   const [onDays, inDays] = [true, false].map((on_day) =>
     of('segments').filter(({ field }) => DAY_SEGMENTS.has(segmentKey(field.name)) === on_day),

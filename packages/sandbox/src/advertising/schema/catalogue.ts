@@ -64,6 +64,9 @@ export const catalogueField = (name: string): Field | undefined => fields.get(na
 /** Every field that a query may name. */
 export const allFields = (): readonly Field[] => [...fields.values()]
 
+/** Whether a field is a metric or a segment. */
+export const isReported = ({ resource }: Field): boolean => resource === 'metrics' || resource === 'segments'
+
 /** The resources whose fields SELECT may name beside those of FROM's own resource. */
 const BESIDE: Readonly<Record<ResourceName, readonly string[]>> = joins
 
