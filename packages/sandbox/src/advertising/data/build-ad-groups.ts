@@ -132,9 +132,9 @@ export function buildAdGroups(
         ad,
         adGroup,
         campaign,
-        campaign.budget,
+        campaign.campaignBudget,
       ])
     }
   }
-  if (groups === 0) keep({ ...activity, hash }, [campaign, campaign.budget])
+  if (groups === 0) keep({ ...activity, hash }, [campaign, campaign.campaignBudget])
 }

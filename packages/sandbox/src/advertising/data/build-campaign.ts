@@ -124,7 +124,7 @@ export function buildCampaign(plan: TablePlan, index: number, budgets: AdsTable<
   const networks = channel.type === 'SEARCH' ? chance.integer(1, 3) : channel.networks.length
   const profile = campaignProfile(mix(hash, 1), channel, networks)
   const bidding = chance.pick(channel.bidding)
-  const budget = budgetFor(plan, chance, index, budgets)
+  const campaignBudget = budgetFor(plan, chance, index, budgets)
   // one in twelve was never shown: lists have it with zeros
   const volume = chance.happens(1 / 12)
     ? 0
@@ -144,12 +144,12 @@ export function buildCampaign(plan: TablePlan, index: number, budgets: AdsTable<
         ? { biddingStrategy: `customers/${customer_id}/biddingStrategies/${chance.digits(10)}` }
         : {}),
       biddingStrategyType: bidding,
-      campaignBudget: String(budget.json.resourceName),
+      campaignBudget: String(campaignBudget.json.resourceName),
       startDateTime: `${formatDay(days.first)} 00:00:00`,
       ...(days.ends ? { endDateTime: `${formatDay(days.last)} 23:59:59` } : {}),
       networkSettings: networkSettings(channel, profile.networks),
     },
-    budget,
+    campaignBudget,
     leaves: [],
   }
   const activity: CampaignActivity = {

@@ -10,6 +10,7 @@ import {
   type AdsTables,
   type CampaignRecord,
   createTable,
+  type Owner,
   type ResourceRecord,
   resourceNameOf,
   type TablePlan,
@@ -38,9 +39,9 @@ function buildLabels(plan: TablePlan): ResourceRecord[] {
 function linkSome(
   plan: TablePlan,
   labels: readonly ResourceRecord[],
-  { rows }: AdsTable,
-  { collection, key, every }: { collection: string; key: keyof ResourceRecord; every: number },
+  { key, rows, every }: { key: Owner; rows: readonly ResourceRecord[]; every: number },
 ): AdsTable {
+  const collection = `${key}Labels`
   const links = rows.flatMap((target, index) => {
     const hash = mix(hashText(plan.seed, collection), index)
     if (hash % every !== 0) return []
@@ -75,21 +76,9 @@ export function buildTables(plan: TablePlan): AdsTables {
   return {
     ...tables,
     labels: createTable(() => labels),
-    campaignLabels: linkSome(plan, labels, campaigns, {
-      collection: 'campaignLabels',
-      key: 'campaign',
-      every: 2,
-    }),
-    adGroupLabels: linkSome(plan, labels, adGroups, {
-      collection: 'adGroupLabels',
-      key: 'adGroup',
-      every: 4,
-    }),
-    adGroupAdLabels: linkSome(plan, labels, adGroupAds, {
-      collection: 'adGroupAdLabels',
-      key: 'adGroupAd',
-      every: 8,
-    }),
+    campaignLabels: linkSome(plan, labels, { key: 'campaign', rows: campaigns.rows, every: 2 }),
+    adGroupLabels: linkSome(plan, labels, { key: 'adGroup', rows: adGroups.rows, every: 4 }),
+    adGroupAdLabels: linkSome(plan, labels, { key: 'adGroupAd', rows: adGroupAds.rows, every: 8 }),
     adGroupCriteria: createTable(() => adGroups.rows.flatMap((adGroup) => criteriaOf(adGroup, labels))),
     assets: createTable(() => assetsOf(plan.customer_id)),
     campaignCriteria: createTable(() => campaigns.rows.flatMap(campaignCriteriaOf)),

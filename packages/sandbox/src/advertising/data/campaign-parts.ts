@@ -1,12 +1,7 @@
 import type { Json } from '../../google/messages/types.ts'
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
-import {
-  type AdGroupRecord,
-  type CampaignRecord,
-  type CriterionRecord,
-  type ResourceRecord,
-  resourceNameOf,
-} from './records.ts'
+import { type AdGroupRecord, type CampaignRecord, type ResourceRecord, resourceNameOf } from './records.ts'
+import { partOf } from './views.ts'
 
 /** Whether ads of a campaign are shown. */
 export const servingOf = (status: unknown, ended: boolean): string => {
@@ -52,7 +47,7 @@ export function recommendationsOf(
   index: number,
   adGroups: readonly AdGroupRecord[],
 ): ResourceRecord[] {
-  const { json, budget } = campaign
+  const { json, campaignBudget: budget } = campaign
   if (json.status !== 'ENABLED' || index % 3 === 2) return []
   const adGroup = adGroups.find((each) => each.campaign === campaign && each.json.type === 'SEARCH_STANDARD')
   const type = index % 3 === 0 || !adGroup ? 'CAMPAIGN_BUDGET' : 'KEYWORD'
@@ -140,35 +135,36 @@ function keywordOf(chance: Chance, adGroup: Json): Json {
   }
 }
 
-/** The criteria of an ad group: keywords in search campaigns, genders in others. Its resource name determines them. */
-function jsonOf(adGroup: AdGroupRecord, labels: readonly { json: Json }[]): Json[] {
-  const { json } = adGroup
-  const keywords = json.type === 'SEARCH_STANDARD'
-  return Array.from({ length: 3 }, (_, index) => {
-    const chance = createChance(hashText(index, `criteria ${resourceNameOf(adGroup)}`))
+/**
+ * The criteria that an ad group has from the start: keywords in search campaigns, genders in others. Its resource name
+ * determines them, and the keywords that are not negative divide its activity.
+ */
+export function criteriaOf(adGroup: AdGroupRecord, labels: readonly { json: Json }[]): ResourceRecord[] {
+  const name = resourceNameOf(adGroup)
+  const keywords = adGroup.json.type === 'SEARCH_STANDARD'
+  const all = Array.from({ length: 3 }, (_, index): Json => {
+    const chance = createChance(hashText(index, `criteria ${name}`))
     const id = keywords ? `${300_000_000_000 + chance.integer(0, 999_999) * 10 + index}` : String(10 + index)
     const [label] = labels
     return {
-      resourceName: `${resourceNameOf(adGroup).replace('/adGroups/', '/adGroupCriteria/')}~${id}`,
+      resourceName: `${name.replace('/adGroups/', '/adGroupCriteria/')}~${id}`,
       criterionId: id,
-      adGroup: resourceNameOf(adGroup),
+      adGroup: name,
       status: chance.happens(0.9) ? 'ENABLED' : 'PAUSED',
       approvalStatus: chance.happens(0.9) ? 'APPROVED' : 'UNDER_REVIEW',
       negative: false,
       ...(keywords
-        ? keywordOf(chance, json)
+        ? keywordOf(chance, adGroup.json)
         : { type: 'GENDER', displayName: ['MALE', 'FEMALE', 'UNDETERMINED'][index] ?? '', bidModifier: 1.1 }),
       ...(label && chance.happens(0.2) && { labels: [resourceNameOf(label)] }),
     }
   })
-}
-
-/** The criteria that an ad group has from the start. */
-export function criteriaOf(adGroup: AdGroupRecord, labels: readonly { json: Json }[]): CriterionRecord[] {
-  const all = jsonOf(adGroup, labels)
-  const shown = adGroup.json.type === 'SEARCH_STANDARD' ? all.filter(({ negative }) => negative !== true) : []
-  return all.map((json) => {
-    const index = shown.indexOf(json)
-    return { json, adGroup, ...(index >= 0 && { part: { index, of: shown.length } }) }
-  })
+  const shown = keywords ? all.filter(({ negative }) => negative !== true) : []
+  return all.map((json) => ({
+    json,
+    adGroup,
+    get leaves() {
+      return shown.includes(json) ? partOf(adGroup.leaves, shown.indexOf(json), shown.length) : []
+    },
+  }))
 }

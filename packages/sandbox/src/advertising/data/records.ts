@@ -3,19 +3,23 @@ import type { Day } from '../../kit/calendar.ts'
 import { once } from '../../kit/kept.ts'
 import type { Leaf } from './activity.ts'
 
+/** What a resource may belong to, by its name in JSON. */
+export const OWNERS = [
+  'adGroup',
+  'adGroupAd',
+  'adGroupCriterion',
+  'asset',
+  'assetGroup',
+  'campaign',
+  'campaignBudget',
+  'label',
+] as const
+
+/** A kind of owner. */
+export type Owner = (typeof OWNERS)[number]
+
 /** A resource: its fields, its activity if it has some, and the resources that it belongs to. */
-export interface ResourceRecord {
-  json: Json
-  leaves?: readonly Leaf[]
-  adGroup?: ResourceRecord
-  adGroupAd?: ResourceRecord
-  asset?: ResourceRecord
-  assetGroup?: ResourceRecord
-  budget?: ResourceRecord
-  campaign?: ResourceRecord
-  criterion?: ResourceRecord
-  label?: ResourceRecord
-}
+export type ResourceRecord = { json: Json; leaves?: readonly Leaf[] } & { [Name in Owner]?: ResourceRecord }
 
 /** A resource with activity: a budget has that of the campaigns that spend it. */
 export interface ActiveRecord extends ResourceRecord {
@@ -24,19 +28,12 @@ export interface ActiveRecord extends ResourceRecord {
 
 /** A campaign with its budget. */
 export interface CampaignRecord extends ActiveRecord {
-  budget: ActiveRecord
+  campaignBudget: ActiveRecord
 }
 
 /** An ad group with its campaign. */
 export interface AdGroupRecord extends ActiveRecord {
   campaign: CampaignRecord
-}
-
-/** A criterion of an ad group. */
-export interface CriterionRecord extends ResourceRecord {
-  adGroup: AdGroupRecord
-  /** Which part of the ad group's activity a keyword has, if it was there from the start. */
-  part?: { index: number; of: number }
 }
 
 /** Records in order of creation, indexed by their resource names. */
@@ -66,10 +63,12 @@ export type TableName =
 
 /** The tables of one account. */
 export interface AdsTables extends Record<TableName, AdsTable> {
-  adGroupCriteria: AdsTable<CriterionRecord>
   adGroups: AdsTable<AdGroupRecord>
   campaigns: AdsTable<CampaignRecord>
 }
+
+/** The collection of a resource, by its name in JSON. */
+export const collectionOf = (name: string): string => `${name}s`.replace(/Criterions$/, 'Criteria')
 
 /** A record's resource name. */
 export const resourceNameOf = (record: { json: Json }): string => String(record.json.resourceName)

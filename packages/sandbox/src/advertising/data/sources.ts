@@ -1,11 +1,11 @@
-import type { Json } from '../../google/messages/types.ts'
+import { camelCase, type Json, snakeCase } from '../../google/messages/types.ts'
 import type { Day } from '../../kit/calendar.ts'
 import type { Field, ResourceName } from '../schema/catalogue.ts'
 import { isReportedSegment } from '../schema/report.ts'
 import type { AdsAccount, AdsAccounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
 import { conversionActionsOf } from './conversion-actions.ts'
-import type { ResourceRecord } from './records.ts'
+import { collectionOf, OWNERS, type ResourceRecord, type TableName } from './records.ts'
 import {
   assetGroupRows,
   assetLinkRows,
@@ -60,21 +60,11 @@ export interface SourceQuery {
 
 type Rows = (account: AdsAccount, query: SourceQuery, accounts: AdsAccounts) => readonly ResourceRecord[]
 
-/** The rows of each resource that has some. */
+/** The rows of resources that have no table. */
 const ROWS: Readonly<Partial<Record<ResourceName, Rows>>> = {
-  ad_group: ({ tables }) => tables().adGroups.rows,
-  ad_group_ad: ({ tables }) => tables().adGroupAds.rows,
-  ad_group_ad_label: ({ tables }) => tables().adGroupAdLabels.rows,
-  ad_group_criterion: ({ tables }) => tables().adGroupCriteria.rows,
   ad_group_criterion_label: ({ tables }) => criterionLabelRows(tables()),
-  ad_group_label: ({ tables }) => tables().adGroupLabels.rows,
-  asset: ({ tables }) => tables().assets.rows,
   asset_group: ({ tables }) => assetGroupRows(tables()),
   asset_group_asset: ({ id, tables }) => assetLinkRows(id, tables()),
-  campaign: ({ tables }) => tables().campaigns.rows,
-  campaign_budget: ({ tables }) => tables().campaignBudgets.rows,
-  campaign_criterion: ({ tables }) => tables().campaignCriteria.rows,
-  campaign_label: ({ tables }) => tables().campaignLabels.rows,
   change_event: ({ id, tables }, { today }) => changeEventRows(id, tables(), today),
   conversion_action: ({ id }) => conversionActionsOf(id),
   customer: ({ customer, tables }) => [
@@ -84,29 +74,19 @@ const ROWS: Readonly<Partial<Record<ResourceName, Rows>>> = {
     accounts.below(id).map(({ account, level }) => ({ json: clientJson(id, account, level) })),
   geographic_view: ({ id, tables }, { named }) => geographicRows(id, tables(), named.has('campaign')),
   keyword_view: ({ tables }) => keywordRows(tables()),
-  label: ({ tables }) => tables().labels.rows,
-  recommendation: ({ tables }) => tables().recommendations.rows,
   search_term_view: ({ tables }) => searchTermRows(tables()),
 }
 
-/** The resource of each record that another one belongs to. */
-const JOINS = {
-  adGroup: 'ad_group',
-  adGroupAd: 'ad_group_ad',
-  asset: 'asset',
-  assetGroup: 'asset_group',
-  budget: 'campaign_budget',
-  campaign: 'campaign',
-  criterion: 'ad_group_criterion',
-  label: 'label',
-} as const
+/** The rows of a resource: those of its table, if it has one. */
+const tableRows: Rows = ({ tables }, { from }) =>
+  tables()[collectionOf(camelCase(from)) as TableName]?.rows ?? []
 
 /** The resources that a record belongs to, near and far. */
 function joinedWith(record: ResourceRecord): JoinedEntity['resources'] {
   const resources: JoinedEntity['resources'] = {}
-  for (const [key, resource] of Object.entries(JOINS)) {
-    const joined = record[key as keyof typeof JOINS]
-    if (joined) Object.assign(resources, joinedWith(joined), { [resource]: joined.json })
+  for (const name of OWNERS) {
+    const joined = record[name]
+    if (joined) Object.assign(resources, joinedWith(joined), { [snakeCase(name)]: joined.json })
   }
   return resources
 }
@@ -114,8 +94,8 @@ function joinedWith(record: ResourceRecord): JoinedEntity['resources'] {
 /** The entities that a query's FROM names, in one account. */
 export function openSource(query: SourceQuery, account: AdsAccount, accounts: AdsAccounts): EntitySource {
   const { from, segments } = query
-  const rows = segments.every(isReportedSegment) ? ROWS[from]?.(account, query, accounts) : undefined
-  if (!rows) return EMPTY
+  if (!segments.every(isReportedSegment)) return EMPTY
+  const rows = (ROWS[from] ?? tableRows)(account, query, accounts)
   const { customer } = account
   return {
     length: rows.length,

@@ -14,7 +14,7 @@ import {
 const TERMS = ['shoes', 'cheap shoes', 'rain coat size 40', 'boots near me', 'été sandals'] as const
 
 /** A part of some activity, with days of its own. */
-function partOf(leaves: readonly Leaf[], part: number, parts: number): Leaf[] {
+export function partOf(leaves: readonly Leaf[], part: number, parts: number): Leaf[] {
   return leaves.map((leaf) => ({
     ...leaf,
     hash: mix(leaf.hash, 500 + part),
@@ -50,11 +50,10 @@ export function searchTermRows({ adGroups }: AdsTables): ResourceRecord[] {
 export function keywordRows({ adGroupCriteria: criteria }: AdsTables): ResourceRecord[] {
   return criteria.rows
     .filter(({ json }) => json.type === 'KEYWORD' && json.negative !== true)
-    .map(({ json, adGroup, part }) => ({
-      json: { resourceName: String(json.resourceName).replace('/adGroupCriteria/', '/keywordViews/') },
-      leaves: part ? partOf(adGroup.leaves, part.index, part.of) : [],
-      adGroup,
-      criterion: { json },
+    .map((adGroupCriterion) => ({
+      json: { resourceName: resourceNameOf(adGroupCriterion).replace('/adGroupCriteria/', '/keywordViews/') },
+      leaves: adGroupCriterion.leaves ?? [],
+      adGroupCriterion,
     }))
 }
 
@@ -151,15 +150,14 @@ export function assetLinkRows(customer_id: string, tables: AdsTables): ResourceR
 
 /** The links of criteria to their labels. */
 export function criterionLabelRows({ adGroupCriteria: criteria, labels }: AdsTables): ResourceRecord[] {
-  return criteria.rows.flatMap((criterion) => {
-    const names = (criterion.json.labels ?? []) as string[]
-    const name = resourceNameOf(criterion).replace('/adGroupCriteria/', '/adGroupCriterionLabels/')
-    return names.map((label) => ({
-      criterion,
+  return criteria.rows.flatMap((adGroupCriterion) => {
+    const named = resourceNameOf(adGroupCriterion)
+    return ((adGroupCriterion.json.labels ?? []) as string[]).map((label) => ({
+      adGroupCriterion,
       label: labels.find(label) ?? { json: {} },
       json: {
-        resourceName: `${name}~${label.split('/').at(-1)}`,
-        adGroupCriterion: resourceNameOf(criterion),
+        resourceName: `${named.replace('/adGroupCriteria/', '/adGroupCriterionLabels/')}~${label.split('/').at(-1)}`,
+        adGroupCriterion: named,
         label,
       },
     }))
@@ -172,35 +170,31 @@ export function changeEventRows(
   { campaigns, adGroups }: AdsTables,
   today: Day,
 ): ResourceRecord[] {
-  const targets: { campaign: CampaignRecord; adGroup?: AdGroupRecord; json: Json; type: string }[] = [
-    ...campaigns.rows.map((campaign) => ({ campaign, json: campaign.json, type: 'CAMPAIGN' })),
-    ...adGroups.rows.map((adGroup) => ({
-      campaign: adGroup.campaign,
-      adGroup,
-      json: adGroup.json,
-      type: 'AD_GROUP',
-    })),
+  const targets: { campaign: CampaignRecord; adGroup?: AdGroupRecord }[] = [
+    ...campaigns.rows.map((campaign) => ({ campaign })),
+    ...adGroups.rows.map((adGroup) => ({ campaign: adGroup.campaign, adGroup })),
   ]
-  const events = targets.map(({ json, type, ...joined }, index) => {
-    const chance = createChance(hashText(index, `changes ${String(json.resourceName)}`))
+  const events = targets.map((target, index) => {
+    const { campaign, adGroup } = target
+    const changed = resourceNameOf(adGroup ?? campaign)
+    const chance = createChance(hashText(index, `changes ${changed}`))
     const two = (most: number) => String(chance.integer(0, most)).padStart(2, '0')
     // the days move with the vendor's own, so that there are always some
     const day = formatDay(today - chance.integer(0, 29))
     const moment = `${day} ${two(23)}:${two(59)}:${two(59)}.${String(index).padStart(6, '0')}`
     return {
-      ...joined,
-      leaves: [],
+      ...target,
       json: {
         resourceName: `customers/${customer_id}/changeEvents/${moment.replace(/\D/g, '')}~${index}~0`,
         changeDateTime: moment,
-        changeResourceType: type,
-        changeResourceName: String(json.resourceName),
+        changeResourceType: adGroup ? 'AD_GROUP' : 'CAMPAIGN',
+        changeResourceName: changed,
         clientType: chance.pick(['GOOGLE_ADS_WEB_CLIENT', 'GOOGLE_ADS_API']),
         userEmail: chance.pick(['ana@example.com', 'ben@example.com']),
         resourceChangeOperation: chance.pick(['CREATE', 'UPDATE', 'UPDATE']),
         changedFields: 'status',
-        campaign: resourceNameOf(joined.campaign),
-        ...(joined.adGroup && { adGroup: resourceNameOf(joined.adGroup) }),
+        campaign: resourceNameOf(campaign),
+        ...(adGroup && { adGroup: changed }),
       },
     }
   })

@@ -76,9 +76,9 @@ export const campaignService = resourceService('campaigns', {
     checkDays(context, next)
   },
   joined(asked) {
-    const budget = budgetOf(asked)
-    countUses(asked.context, budget, 1)
-    return { budget }
+    const campaignBudget = budgetOf(asked)
+    countUses(asked.context, campaignBudget, 1)
+    return { campaignBudget }
   },
   defaults: { status: 'ENABLED' },
   made: ({ context, next }, id) => ({
@@ -88,7 +88,7 @@ export const campaignService = resourceService('campaigns', {
   }),
   derive: withServing,
   beforeRemoval(context, record) {
-    if (record.budget) countUses(context, record.budget, -1)
+    if (record.campaignBudget) countUses(context, record.campaignBudget, -1)
     replaceJson(context, record, { ...record.json, servingStatus: 'NONE' })
   },
 })
@@ -134,7 +134,7 @@ export const budgetService = resourceService('campaignBudgets', {
     type: 'STANDARD',
   }),
   beforeRemoval({ tables }, record) {
-    const users = tables.campaigns.rows.filter(({ budget }) => budget === record)
+    const users = tables.campaigns.rows.filter(({ campaignBudget }) => campaignBudget === record)
     if (users.every(({ json }) => json.status === 'REMOVED')) return
     const details = { trigger: resourceNameOf(record), at: ['remove'] }
     throw refusal('campaignBudgetError', 'CAMPAIGN_BUDGET_IN_USE', details)

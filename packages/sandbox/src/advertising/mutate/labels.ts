@@ -23,14 +23,14 @@ function checkText({ backgroundColor, description }: Json): void {
   checkLength(description, LONGEST_DESCRIPTION, at('description'))
 }
 
-/** The collections of links, with what each one links to a label, and the refusal of a second link. */
-const LINKS = {
-  campaignLabels: ['campaign', 'campaignError', 'CAMPAIGN_LABEL_ALREADY_EXISTS'],
-  adGroupLabels: ['adGroup', 'adGroupError', 'ADGROUP_LABEL_ALREADY_EXISTS'],
-  adGroupAdLabels: ['adGroupAd', 'adGroupAdError', 'AD_GROUP_AD_LABEL_ALREADY_EXISTS'],
+/** What can be linked to labels, with the refusal of a second link. */
+const LINKED = {
+  campaign: 'CAMPAIGN_LABEL_ALREADY_EXISTS',
+  adGroup: 'ADGROUP_LABEL_ALREADY_EXISTS',
+  adGroupAd: 'AD_GROUP_AD_LABEL_ALREADY_EXISTS',
 } as const
 
-type LinkName = keyof typeof LINKS
+type Linked = keyof typeof LINKED
 
 const labelsOf = ({ json }: ResourceRecord) => (json.labels ?? []) as readonly string[]
 
@@ -39,8 +39,8 @@ function setLabels(context: MutateContext, target: ResourceRecord, labels: reado
 }
 
 /** Takes a label off what has it. */
-function unlink(context: MutateContext, name: LinkName, link: ResourceRecord): void {
-  const target = link[LINKS[name][0]]
+function unlink(context: MutateContext, field: Linked, link: ResourceRecord): void {
+  const target = link[field]
   if (!target) return
   const rest = labelsOf(target).filter((each) => each !== link.json.label)
   setLabels(context, target, rest)
@@ -55,18 +55,17 @@ export const labelService = resourceService('labels', {
   },
   made: (_asked, id) => ({ id, status: 'ENABLED' }),
   beforeRemoval(context, record) {
-    for (const name of Object.keys(LINKS) as LinkName[])
-      for (const link of context.tables[name].rows.filter(({ label }) => label === record)) {
-        unlink(context, name, link)
-        dropRecord(context, name, link)
+    for (const field of Object.keys(LINKED) as Linked[])
+      for (const link of context.tables[`${field}Labels`].rows.filter(({ label }) => label === record)) {
+        unlink(context, field, link)
+        dropRecord(context, `${field}Labels`, link)
       }
   },
 })
 
 /** The service of a collection of links: what they link lists its labels. */
-function linkService(name: LinkName) {
-  const [field, family, value] = LINKS[name]
-  return resourceService(name, {
+function linkService(field: Linked) {
+  return resourceService(`${field}Labels`, {
     required: [field, 'label'],
     owners: [field, 'label'],
     within: field,
@@ -74,7 +73,11 @@ function linkService(name: LinkName) {
       const labels = labelsOf(owners[field] as ResourceRecord)
       if (labels.includes(String(next.label))) {
         const message = `The label has already been attached to the ${snakeCase(field).replace('_', ' ')}.`
-        throw refusal(family, value, { message, trigger: String(next.label), at: ['create'] })
+        throw refusal(`${field}Error`, LINKED[field], {
+          message,
+          trigger: String(next.label),
+          at: ['create'],
+        })
       }
       if (labels.length >= MOST_LABELS)
         throw refusal('labelError', 'EXCEEDED_LABEL_LIMIT_PER_TYPE', { at: ['create', 'label'] })
@@ -85,14 +88,14 @@ function linkService(name: LinkName) {
       return {}
     },
     idOf: ({ owners }) => owners.label && tailOf(owners.label),
-    beforeRemoval: (context, link) => unlink(context, name, link),
+    beforeRemoval: (context, link) => unlink(context, field, link),
     disappears: true,
   })
 }
 
 /** The services of links. */
 export const linkServices = {
-  campaignLabels: linkService('campaignLabels'),
-  adGroupLabels: linkService('adGroupLabels'),
-  adGroupAdLabels: linkService('adGroupAdLabels'),
+  campaignLabels: linkService('campaign'),
+  adGroupLabels: linkService('adGroup'),
+  adGroupAdLabels: linkService('adGroupAd'),
 }

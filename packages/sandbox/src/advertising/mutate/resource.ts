@@ -1,5 +1,5 @@
 import { type Json, type Message, snakeCase } from '../../google/messages/types.ts'
-import { type ResourceRecord, type TableName, tailOf } from '../data/records.ts'
+import { collectionOf, type Owner, type ResourceRecord, type TableName, tailOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { writtenBy } from '../messages/requests.ts'
 import {
@@ -16,16 +16,6 @@ import {
   serviceOf,
 } from './context.ts'
 import { applyChanges, readMask } from './field-mask.ts'
-
-/** The fields of a new resource that name others, with their collections. */
-const OWNERS = {
-  adGroup: 'adGroups',
-  adGroupAd: 'adGroupAds',
-  campaign: 'campaigns',
-  label: 'labels',
-} as const
-
-type Owner = keyof typeof OWNERS
 
 /** A create or an update, whose values are checked. */
 export interface CheckedWrite {
@@ -144,7 +134,7 @@ function createWith(collection: TableName, rules: ResourceRules): MutateService 
 /** The resource that a new one names as its owner; refuses one that is removed. */
 function ownerOf(context: MutateContext, body: Json, field: Owner): ResourceRecord {
   const at = ['create', snakeCase(field)]
-  const record = findRecord(context, OWNERS[field], body[field], at)
+  const record = findRecord(context, collectionOf(field) as TableName, body[field], at)
   checkNotRemoved(record.json, at)
   return record
 }
