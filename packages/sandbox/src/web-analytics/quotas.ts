@@ -76,19 +76,15 @@ export function createQuotas(options: QuotaOptions, now: () => number) {
     /** The consumed and remaining tokens, as a charged report shows them. */
     state(property_id: string, tokens: number): object {
       const used = usedBy(property_id)
-      const left = (most: number, taken: number) => Math.max(0, most - taken)
+      const left = (most: number, taken: number) => ({ remaining: Math.max(0, most - taken) })
+      const charged = (most: number, taken: number) => ({ consumed: tokens, ...left(most, taken) })
       return {
-        tokensPerDay: { consumed: tokens, remaining: left(tokens_per_day, used.today) },
-        tokensPerHour: { consumed: tokens, remaining: left(tokens_per_hour, used.this_hour) },
+        tokensPerDay: charged(tokens_per_day, used.today),
+        tokensPerHour: charged(tokens_per_hour, used.this_hour),
         concurrentRequests: { remaining: CONCURRENT },
         serverErrorsPerProjectPerHour: { remaining: SERVER_ERRORS },
-        potentiallyThresholdedRequestsPerHour: {
-          remaining: left(thresholded_requests_per_hour, used.thresholded),
-        },
-        tokensPerProjectPerHour: {
-          consumed: tokens,
-          remaining: left(tokens_per_project_per_hour, used.this_hour),
-        },
+        potentiallyThresholdedRequestsPerHour: left(thresholded_requests_per_hour, used.thresholded),
+        tokensPerProjectPerHour: charged(tokens_per_project_per_hour, used.this_hour),
       }
     },
   }

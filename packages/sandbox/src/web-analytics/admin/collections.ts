@@ -2,7 +2,7 @@ import type { Json, JsonValue, Message } from '../../google/messages/types.ts'
 import type { Property } from '../data/properties.ts'
 import setup from '../fixtures/setup.json' with { type: 'json' }
 import { customDimension, customMetric, dataStream, keyEvent } from '../generated/messages.ts'
-import { exists, invalid } from '../refusal.ts'
+import { invalid } from '../refusal.ts'
 
 /** A kind of thing that properties have. */
 export interface AdminCollection {
@@ -123,9 +123,4 @@ export const collections: Readonly<Record<string, AdminCollection>> = {
     derived: () => ({}),
     first: () => setup.custom_metrics,
   },
-}
-
-/** Refuses a second one of the same. */
-export function checkUnique({ unique }: AdminCollection, rows: readonly Json[], body: Json): void {
-  if (unique && rows.some((row) => row[unique] === body[unique])) throw exists()
 }

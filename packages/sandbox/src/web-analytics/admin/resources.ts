@@ -4,8 +4,8 @@ import { keptIn } from '../../kit/kept.ts'
 import { createSigner } from '../../kit/tokens.ts'
 import type { Property } from '../data/properties.ts'
 import type { AnalyticsCall, Answerer } from '../operation.ts'
-import { invalid, missingEntity } from '../refusal.ts'
-import { type AdminCollection, checkRules, checkUnique } from './collections.ts'
+import { exists, invalid, missingEntity } from '../refusal.ts'
+import { type AdminCollection, checkRules } from './collections.ts'
 
 /** The sizes of pages of the Admin API: the default, and the most. */
 const SIZES = [50, 200] as const
@@ -89,7 +89,8 @@ function operationsOn(
     create: ({ body, property }) => {
       checkRules(collection, body, property)
       const rows = rowsOf(property, name)
-      checkUnique(collection, rows, body)
+      const { unique } = collection
+      if (unique && rows.some((row) => row[unique] === body[unique])) throw exists()
       const row = made(property, name, body)
       rows.push(row)
       return collection.answer?.(row) ?? row

@@ -6,6 +6,7 @@ import { dateRangesOf } from './date-ranges.ts'
 import { filteredFields } from './filter.ts'
 import { type MeasuredRow, orderRows } from './order.ts'
 import { reportOf, type WholeReport } from './report.ts'
+import { valuesOver } from './totals.ts'
 
 const MOST_ROWS = 250_000
 
@@ -76,11 +77,6 @@ function combinationsOf(report: WholeReport, { fieldNames = [], orderBys = [], o
   return { at, values: shown.map(({ dimensions }) => dimensions), count: rows.length }
 }
 
-const PICK: Readonly<Record<string, (...values: number[]) => number>> = {
-  MINIMUM: Math.min,
-  MAXIMUM: Math.max,
-}
-
 /** The aggregates over the fields of a pivot, for each combination of the others. */
 function aggregatesOver(
   { fieldNames = [], metricAggregations = [] }: Pivot,
@@ -102,13 +98,9 @@ function aggregatesOver(
     const label = `RESERVED_${name}`
     if (name === 'TOTAL')
       return totals(over).rows.map(({ dimensions, metrics }) => labelled(label, dimensions, metrics))
-    return [...groups()].map(([key, rows]) => {
-      const metrics = report.metrics.map((_, index) => {
-        const values = rows.map((row) => row.metrics[index] ?? 0)
-        return PICK[name]?.(...values) ?? values.length
-      })
-      return labelled(label, JSON.parse(key), metrics)
-    })
+    return [...groups()].map(([key, rows]) =>
+      labelled(label, JSON.parse(key), valuesOver(name, rows, report.metrics)),
+    )
   })
 }
 

@@ -153,7 +153,7 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
     dimensions,
     metrics,
     rows,
-    ...aggregatesOf(
+    aggregates: aggregatesOf(
       request.metricAggregations ?? [],
       rows.length > 0 ? portionsOf(counted, ranges.length > 1) : [],
       columns.dimensions.length,

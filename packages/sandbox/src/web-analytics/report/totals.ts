@@ -17,13 +17,21 @@ export interface Portion {
 /** Computes the values of metrics. */
 export type MeasureGroup = (group: Group) => number[]
 
-function labels(reserved: string, portion: Portion, dimensions: number): string[] {
-  return [
-    ...(portion.comparison === undefined ? [] : [portion.comparison === ALL ? reserved : portion.comparison]),
-    ...Array.from({ length: dimensions }, () => reserved),
-    ...(portion.range === undefined ? [] : [portion.range]),
-  ]
+/** The values of an aggregate that the rows determine, by metrics: the least and the greatest, or their number. */
+export function valuesOver(
+  name: string,
+  rows: readonly MeasuredRow[],
+  metrics: readonly unknown[],
+): number[] {
+  const pick = name === 'MINIMUM' ? Math.min : Math.max
+  return metrics.map((_, index) => {
+    const values = rows.map((row) => row.metrics[index] ?? 0)
+    return name === 'COUNT' ? rows.length : values.reduce((some, one) => pick(some, one), values[0] ?? 0)
+  })
 }
+
+/** Where a report has its aggregates. */
+const PLACES = { TOTAL: 'totals', COUNT: 'totals', MAXIMUM: 'maximums', MINIMUM: 'minimums' } as const
 
 /** The requested aggregates, each with one row per portion; `dimensions` is the number of dimensions in the request. */
 export function aggregatesOf(
@@ -33,33 +41,24 @@ export function aggregatesOf(
   metrics: readonly MetricColumn[],
   measure: MeasureGroup,
 ) {
-  const rowsOf = (name: string, values: (portion: Portion) => number[]) =>
-    portions.map((portion) => ({
-      dimensions: labels(`RESERVED_${name}`, portion, dimensions),
-      metrics: values(portion),
-    }))
-  const column = ({ rows }: Portion, pick: (...values: number[]) => number) =>
-    metrics.map((_, index) =>
-      rows
-        .map((row) => row.metrics[index] ?? 0)
-        .reduce((some, one) => pick(some, one), rows[0]?.metrics[index] ?? 0),
-    )
-  const total = (portion: Portion) => {
-    const all = emptyGroup([])
-    for (const group of portion.overall) merge(all, group)
-    return measure(all)
+  const aggregates: Partial<Record<string, MeasuredRow[]>> = {}
+  for (const [name, place] of Object.entries(PLACES)) {
+    if (!wanted.includes(name)) continue
+    const reserved = `RESERVED_${name}`
+    for (const { comparison, range, overall, rows } of portions) {
+      const total = () => {
+        const all = emptyGroup([])
+        for (const group of overall) merge(all, group)
+        return measure(all)
+      }
+      const labels = [
+        ...(comparison === undefined ? [] : [comparison === ALL ? reserved : comparison]),
+        ...Array.from({ length: dimensions }, () => reserved),
+        ...(range === undefined ? [] : [range]),
+      ]
+      const values = name === 'TOTAL' ? total() : valuesOver(name, rows, metrics)
+      aggregates[place] = [...(aggregates[place] ?? []), { dimensions: labels, metrics: values }]
+    }
   }
-  const totals = [
-    ...(wanted.includes('TOTAL') ? rowsOf('TOTAL', total) : []),
-    ...(wanted.includes('COUNT') ? rowsOf('COUNT', ({ rows }) => metrics.map(() => rows.length)) : []),
-  ]
-  return {
-    ...(totals.length > 0 && { totals }),
-    ...(wanted.includes('MINIMUM') && {
-      minimums: rowsOf('MINIMUM', (portion) => column(portion, Math.min)),
-    }),
-    ...(wanted.includes('MAXIMUM') && {
-      maximums: rowsOf('MAXIMUM', (portion) => column(portion, Math.max)),
-    }),
-  }
+  return aggregates
 }

@@ -35,9 +35,10 @@ function bodyOf(
   rows: unknown,
   more: { kind: string; metadata?: object; propertyQuota?: object },
 ) {
-  const aggregates = (['totals', 'maximums', 'minimums'] as const).flatMap((name) =>
-    report[name]?.length ? [[name, report[name].map((row) => writeRow(row, report))]] : [],
-  )
+  const aggregates = Object.entries(report.aggregates).map(([name, rows]) => [
+    name,
+    rows?.map((row) => writeRow(row, report)),
+  ])
   return {
     ...headersOf(report),
     ...(rows !== undefined && { rows }),
