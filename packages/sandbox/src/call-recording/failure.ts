@@ -27,6 +27,12 @@ export class Refusal extends VendorRefusal {
   }
 }
 
+/** A value that there is; throws `Refusal` without one. */
+export function found<Value>(value: Value | undefined | null, status: number, message: string): Value {
+  if (value === undefined || value === null) throw new Refusal(status, message)
+  return value
+}
+
 const SENTENCES: Record<number, string> = {
   401: 'The credentials are not valid.',
   403: 'Access denied.',

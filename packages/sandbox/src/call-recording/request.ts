@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { parseDay } from '../kit/calendar.ts'
 import { parseJsonBody, type SandboxRequest } from '../kit/http.ts'
-import { Refusal } from './failure.ts'
+import { found, Refusal } from './failure.ts'
 
 /** The type of a field of a request. */
 export type RequestType =
@@ -54,10 +54,8 @@ export function readQuery({ query }: SandboxRequest, shape: Shape): Checked {
 }
 
 /** Returns a required value; throws `Refusal` without it. */
-export function present<Value>(value: Value | undefined | null, name: string): Value {
-  if (value === undefined || value === null) throw bad(`${name}: must not be null`)
-  return value
-}
+export const present = <Value>(value: Value | undefined | null, name: string): Value =>
+  found(value, 400, `${name}: must not be null`)
 
 function checkObject(value: Record<string, unknown>, shape: Shape, at: string): void {
   for (const [name, inner] of Object.entries(value)) {

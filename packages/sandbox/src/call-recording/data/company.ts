@@ -1,5 +1,5 @@
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
-import { Refusal } from '../failure.ts'
+import { found } from '../failure.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
 import { formatMoment } from './time.ts'
 
@@ -121,8 +121,9 @@ function userJson(seed: number, index: number, created: number, languages: reado
 }
 
 /** The member with an address. Throws `Refusal`. */
-export function memberOf({ users }: Company, address: unknown): User {
-  const user = users.find(({ json }) => json.emailAddress === address)
-  if (!user) throw new Refusal(404, 'User not found')
-  return user
-}
+export const memberOf = ({ users }: Company, address: unknown): User =>
+  found(
+    users.find(({ json }) => json.emailAddress === address),
+    404,
+    'User not found',
+  )

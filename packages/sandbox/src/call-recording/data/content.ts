@@ -1,23 +1,23 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
 import type { RecordedCall } from './calls.ts'
-import { monologuesOf, speakersOf } from './parties.ts'
+import { type Monologue, monologuesOf, speakersOf } from './parties.ts'
 import type { Tracker } from './settings.ts'
 import { formatMoment } from './time.ts'
 
 const chanceOf = (call: RecordedCall, part: string) => createChance(hashText(1, `${part} ${call.json.id}`))
 const round = (value: number) => Math.round(value * 100) / 100
 
+/** Seconds of the monologues that are meant. */
+const secondsOf = (monologues: readonly Monologue[], isMeant: (each: Monologue) => boolean) =>
+  monologues.filter(isMeant).reduce((sum, { start, end }) => sum + end - start, 0) / 1000
+
 /** The duration of each topic; they sum to the call's. */
 export function topicsOf(call: RecordedCall): { name: string; duration: number }[] {
   const monologues = monologuesOf(call)
   return names.topics.map((name) => ({
     name,
-    duration: Math.round(
-      monologues
-        .filter(({ topic }) => topic === name)
-        .reduce((sum, { start, end }) => sum + (end - start) / 1000, 0),
-    ),
+    duration: Math.round(secondsOf(monologues, ({ topic }) => topic === name)),
   }))
 }
 
@@ -97,14 +97,11 @@ export function talkTimes(
   call: RecordedCall,
 ): { id: string; userId: string | undefined; talkTime: number }[] {
   const monologues = monologuesOf(call)
-  return speakersOf(call).map(({ speakerId, userId }) => {
-    const own = monologues.filter((each) => each.speakerId === speakerId)
-    return {
-      id: speakerId,
-      userId,
-      talkTime: round(own.reduce((sum, each) => sum + each.end - each.start, 0) / 1000),
-    }
-  })
+  return speakersOf(call).map(({ speakerId: id, userId }) => ({
+    id,
+    userId,
+    talkTime: round(secondsOf(monologues, ({ speakerId }) => speakerId === id)),
+  }))
 }
 
 function talkRatio(call: RecordedCall): number {

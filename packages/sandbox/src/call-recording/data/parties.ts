@@ -86,6 +86,9 @@ export function callContext(call: RecordedCall, extended: boolean, timings: read
 /** How many monologues a call has. */
 const MONOLOGUES = 14
 
+/** What somebody says without a pause. */
+export type Monologue = ReturnType<typeof monologuesOf>[number]
+
 /** Who speaks of what, and when, in milliseconds from the start of the call, which the monologues fill. */
 export function monologuesOf(call: RecordedCall) {
   const chance = createChance(hashText(1, `monologues ${call.json.id}`))

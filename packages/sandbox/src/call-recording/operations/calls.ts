@@ -12,7 +12,7 @@ import {
 } from '../data/content.ts'
 import type { Data } from '../data/data.ts'
 import { callContext, partiesOf, transcriptOf } from '../data/parties.ts'
-import { Refusal } from '../failure.ts'
+import { found, Refusal } from '../failure.ts'
 import type { Media } from '../media.ts'
 import type { Checked } from '../request.ts'
 import { foundPage, isAmong, isWithin, type OperationCall, type Operations } from './operation.ts'
@@ -64,8 +64,7 @@ function mediaOf(call: RecordedCall, media: Media): object {
 
 /** Refuses a workspace that the company does not have; not all operations of the contract have a 404. */
 export function checkWorkspace(data: Data, id: string | undefined, status: 400 | 404 = 404): void {
-  if (id !== undefined && !data.company.workspaceOf(String(id)))
-    throw new Refusal(status, 'Workspace not found')
+  if (id !== undefined) found(data.company.workspaceOf(String(id)), status, 'Workspace not found')
 }
 
 /** The calls of a filter, by when they started. */
@@ -98,11 +97,9 @@ export const callOperations: Operations = {
       json.direction === 'Conference' ? scheduled : started
     return foundPage(asked, ['calls', 'calls'], filtered(asked, asked.query, startOf), ({ json }) => json)
   },
-  'GET /v2/calls/{id}': ({ data, id }) => {
-    const call = data.callOf(id)
-    if (!call) throw new Refusal(404, `Call ID ${id} was not found`)
-    return { call: call.json }
-  },
+  'GET /v2/calls/{id}': ({ data, id }) => ({
+    call: found(data.callOf(id), 404, `Call ID ${id} was not found`).json,
+  }),
   'POST /v2/calls/extensive': (asked) => {
     const { body, data, media } = asked
     const details = callDetails(body.contentSelector ?? {}, data, media)

@@ -1,7 +1,7 @@
 import type { User } from '../data/company.ts'
 import type { RecordedActivity } from '../data/reviews.ts'
 import type { PermissionProfile } from '../data/settings.ts'
-import { Refusal } from '../failure.ts'
+import { found } from '../failure.ts'
 import fixture from '../fixtures/company.json' with { type: 'json' }
 import { present } from '../request.ts'
 import { checkWorkspace } from './calls.ts'
@@ -24,11 +24,8 @@ const person = ({ json: { id, emailAddress, firstName, lastName, title } }: User
   title,
 })
 
-function profileOf({ query: { profileId }, data }: OperationCall): PermissionProfile {
-  const profile = data.permission_profiles.get(profileId)
-  if (!profile) throw new Refusal(400, 'Bad request')
-  return profile
-}
+const profileOf = ({ query: { profileId }, data }: OperationCall): PermissionProfile =>
+  found(data.permission_profiles.get(profileId), 400, 'Bad request')
 
 /** The operations on workspaces, trackers, library, coaching, call outcomes and permission profiles. */
 export const companyOperations: Operations = {
@@ -47,16 +44,14 @@ export const companyOperations: Operations = {
     return { records, folders: own.map(({ folder }) => folder) }
   },
   'GET /v2/library/folder-content': ({ query: { folderId }, data }) => {
-    const found = data.library().find(({ folder }) => folder.id === present(folderId, 'folderId'))
-    if (!found) throw new Refusal(404, `Folder ID ${folderId} was not found`)
-    return found.content
+    const own = data.library().find(({ folder }) => folder.id === present(folderId, 'folderId'))
+    return found(own, 404, `Folder ID ${folderId} was not found`).content
   },
   'GET /v2/coaching': ({ query, data }) => {
     const workspace = query['workspace-id']
-    const manager = data.company.userOf(query['manager-id'])
     const [from, to] = [Date.parse(query.from), Date.parse(query.to)]
     checkWorkspace(data, workspace, 400)
-    if (!manager) throw new Refusal(400, 'User not found')
+    const manager = found(data.company.userOf(query['manager-id']), 400, 'User not found')
     const reports = data.company.users.filter((user) => user.manager === manager)
     const actions = data
       .actions()

@@ -1,12 +1,12 @@
 import { parseJsonBody } from '../../kit/http.ts'
 import type { Written } from '../data/written.ts'
-import { Refusal } from '../failure.ts'
+import { found, Refusal } from '../failure.ts'
 import { type Checked, present, readFile } from '../request.ts'
 import type { Operations } from './operation.ts'
 
 /** The integration and type that a query names, as the key of their data. */
 function keyOf({ integrationId, objectType }: Checked, { integrations }: Written): string {
-  if (!integrations.has(integrationId)) throw new Refusal(400, `Integration ${integrationId} was not found`)
+  found(integrations.get(integrationId), 400, `Integration ${integrationId} was not found`)
   return `${integrationId} ${objectType}`
 }
 
@@ -35,11 +35,9 @@ export const crmOperations: Operations = {
     return { integrationId }
   },
   'DELETE /v2/crm/integrations': ({ query, data: { written } }) => {
-    const { integrationId } = query
-    if (!written.integrations.has(integrationId))
-      throw new Refusal(400, `Integration ${integrationId} was not found`)
+    keyOf(query, written)
     const answer = accepted(query, written, 1)
-    written.integrations.delete(integrationId)
+    written.integrations.delete(query.integrationId)
     return answer
   },
   'GET /v2/crm/entity-schema': ({ query, data: { written } }) => {
@@ -79,9 +77,6 @@ export const crmOperations: Operations = {
     written.objects.set(key, objects)
     return answer
   },
-  'GET /v2/crm/request-status': ({ query: { clientRequestId }, data }) => {
-    const status = data.written.requests.get(clientRequestId)
-    if (!status) throw new Refusal(400, `Request ${clientRequestId} was not found`)
-    return status
-  },
+  'GET /v2/crm/request-status': ({ query: { clientRequestId: id }, data }) =>
+    found(data.written.requests.get(id), 400, `Request ${id} was not found`),
 }

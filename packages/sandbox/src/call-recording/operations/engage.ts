@@ -2,14 +2,14 @@ import { memberOf } from '../data/company.ts'
 import type { Data } from '../data/data.ts'
 import { formatMoment } from '../data/time.ts'
 import type { Assignment } from '../data/written.ts'
-import { Refusal } from '../failure.ts'
+import { found, Refusal } from '../failure.ts'
 import { present } from '../request.ts'
 import { foundPage, type OperationCall, type Operations } from './operation.ts'
 
 /** Puts people into a flow; who is in it already is not assigned. */
 function assign({ body, data, now }: OperationCall): object {
-  const flow = data.written.flows.find(({ id }) => id === String(body.flowId))
-  if (!flow) throw new Refusal(404, 'Flow not found')
+  const asked = data.written.flows.find(({ id }) => id === String(body.flowId))
+  const flow = found(asked, 404, 'Flow not found')
   const { json: owner } = memberOf(data.company, body.flowInstanceOwnerEmail)
   const { assignments } = data.written
   const isIn = (prospect: string) =>
@@ -60,9 +60,8 @@ function flowList(call: OperationCall, name: string, folders: boolean): object {
   return foundPage(call, ['flows', 'flows'], flows)
 }
 
-function requireMeeting({ written }: Data, id: string): void {
-  if (!written.meetings.has(id)) throw new Refusal(404, 'The given meeting ID was not found.')
-}
+const requireMeeting = ({ written }: Data, id: string) =>
+  found(written.meetings.get(id), 404, 'The given meeting ID was not found.')
 
 /** The operations on flows, tasks, meetings and interactions. */
 export const engageOperations: Operations = {

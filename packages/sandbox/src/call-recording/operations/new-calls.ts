@@ -1,14 +1,13 @@
 import { callUrl, type Guest, type RecordedCall } from '../data/calls.ts'
 import type { Data } from '../data/data.ts'
 import { formatMoment } from '../data/time.ts'
-import { Refusal } from '../failure.ts'
+import { found, Refusal } from '../failure.ts'
 import { type Checked, present, readFile } from '../request.ts'
 import type { OperationCall, Operations } from './operation.ts'
 
 /** A call as a body describes it. Throws `Refusal`. */
 function callOf(body: Checked, id: string, { company }: Data): RecordedCall {
-  const host = company.userOf(String(body.primaryUser))
-  if (!host) throw new Refusal(400, 'User not found')
+  const host = found(company.userOf(String(body.primaryUser)), 400, 'User not found')
   if (!body.parties.some((party: Checked) => String(party.userId) === host.json.id))
     throw new Refusal(400, 'parties: the primary user must be one of them')
   const started = Date.parse(body.actualStart)
@@ -87,9 +86,8 @@ export const newCallOperations: Operations = {
   },
   'PUT /v2/calls/{id}/media': async ({ request, data, id }) => {
     const file = await readFile(request, 'mediaFile')
-    const call = data.written.pending.get(id)
-    if (!call && data.callOf(id)) throw new Refusal(409, 'The call already has media')
-    if (!call) throw new Refusal(400, `Call ID ${id} was not found`)
+    if (data.callOf(id)) throw new Refusal(409, 'The call already has media')
+    const call = found(data.written.pending.get(id), 400, `Call ID ${id} was not found`)
     if (file.length === 0) throw new Refusal(400, 'mediaFile: must not be empty')
     data.written.pending.delete(id)
     data.change((calls) => [...calls, call])

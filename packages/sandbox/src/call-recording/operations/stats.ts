@@ -3,7 +3,7 @@ import type { User } from '../data/company.ts'
 import { hostStats, questionsOf } from '../data/content.ts'
 import { ACTIVITIES, type ActivityAction } from '../data/reviews.ts'
 import { formatMoment, gongDay, startOfDay, TIME_ZONE } from '../data/time.ts'
-import { Refusal } from '../failure.ts'
+import { found, Refusal } from '../failure.ts'
 import type { Checked } from '../request.ts'
 import {
   foundPage,
@@ -31,11 +31,9 @@ function rangeOf(filter: Checked, now: number): Range {
 
 /** The users of a filter; by default all who existed then. */
 function usersOf({ data }: Service, filter: Checked): User[] {
-  const named = filter.userIds?.map((id: string) => {
-    const user = data.company.userOf(String(id))
-    if (!user) throw new Refusal(404, 'User not found')
-    return user
-  })
+  const named = filter.userIds?.map((id: string) =>
+    found(data.company.userOf(String(id)), 404, 'User not found'),
+  )
   const isCreated = isWithin(filter.createdFromDateTime, filter.createdToDateTime)
   return (named ?? [...data.company.users]).filter(({ created }: User) => isCreated(created))
 }

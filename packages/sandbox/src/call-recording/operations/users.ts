@@ -1,8 +1,11 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import type { User } from '../data/company.ts'
 import { formatMoment } from '../data/time.ts'
-import { Refusal } from '../failure.ts'
+import { found } from '../failure.ts'
 import { foundPage, isAmong, isWithin, type OperationCall, type Operations } from './operation.ts'
+
+const userOf = ({ data, id }: OperationCall): User =>
+  found(data.company.userOf(id), 404, `User ID ${id} was not found`)
 
 const listed = (call: OperationCall, users: readonly User[]) =>
   foundPage(call, ['users', 'users'], users, ({ json }) => json)
@@ -32,11 +35,7 @@ export const userOperations: Operations = {
       call.data.company.users.filter((user) => avatars || !user.avatar),
     )
   },
-  'GET /v2/users/{id}': ({ data, id }) => {
-    const user = data.company.userOf(id)
-    if (!user) throw new Refusal(404, `User ID ${id} was not found`)
-    return { user: user.json }
-  },
+  'GET /v2/users/{id}': (call) => ({ user: userOf(call).json }),
   'POST /v2/users/extensive': (call) => {
     const { filter } = call.body
     const isAsked = isAmong(filter.userIds)
@@ -57,9 +56,8 @@ export const userOperations: Operations = {
       entries.push(entryOf(users[(at / HOUR) % users.length] as User, asked.logType, at))
     return foundPage(call, ['logEntries', 'log records'], entries)
   },
-  'GET /v2/users/{id}/settings-history': ({ data, id }) => {
-    const user = data.company.userOf(id)
-    if (!user) throw new Refusal(404, `User ID ${id} was not found`)
+  'GET /v2/users/{id}/settings-history': (call) => {
+    const user = userOf(call)
     const userSettingsHistory = SETTINGS.map((setting, index) => ({
       setting,
       value: setting !== 'active' || user.json.active,
