@@ -2,7 +2,7 @@ import type { JsonValue } from '../../google/messages/types.ts'
 import { byFirst } from '../../kit/compare.ts'
 import type { Field } from '../schema/catalogue.ts'
 import type { Plan } from './plan.ts'
-import { attributeOf, metricValue, type Scan, type ScanPosition, type ScanRow } from './scan.ts'
+import { attributeOf, metricValue, type Scan, type ScanRow } from './scan.ts'
 
 type Key = string | number | bigint | boolean | undefined
 
@@ -26,19 +26,16 @@ function compare(a: Key, b: Key): number {
   return a < b ? -1 : 1
 }
 
-/** The positions of all rows of a plan in the order of ORDER BY; equal rows keep the order of the scan. */
-export function sortedPositions(plan: Plan, scan: Scan): ScanPosition[] {
-  const positions: ScanPosition[] = []
-  const keys: Key[][] = plan.order.map(() => [])
-  for (const row of scan.rows()) {
-    positions.push(row.position)
-    for (const [index, { field }] of plan.order.entries()) keys[index]?.push(keyOf(field, row))
-  }
-  const indexes = Uint32Array.from(positions.keys())
-  const compares = plan.order.map(({ descending }, index) => {
-    const own = keys[index] ?? []
-    return (a: number, b: number) => (descending ? compare(own[b], own[a]) : compare(own[a], own[b]))
-  })
-  indexes.sort(byFirst([...compares, (a, b) => a - b]))
-  return Array.from(indexes, (index) => positions[index] ?? { entity: 0, day: 0, cell: 0 })
+/** All rows of a plan in the order of ORDER BY; equal rows keep the order of the scan. */
+export function sortedRows(plan: Plan, scan: Scan): ScanRow[] {
+  const keyed = Array.from(scan.rows(), (row) => ({
+    row: { ...row, total: row.total.slice() },
+    keys: plan.order.map(({ field }) => keyOf(field, row)),
+  }))
+  const compares = plan.order.map(
+    ({ descending }, index) =>
+      (left: { keys: Key[] }, right: { keys: Key[] }) =>
+        compare(left.keys[index], right.keys[index]) * (descending ? -1 : 1),
+  )
+  return keyed.sort(byFirst(compares)).map(({ row }) => row)
 }

@@ -142,17 +142,5 @@ export function openScan(plan: Plan, source: EntitySource, today: Day) {
     }
   }
 
-  return {
-    rows,
-    /** The row at a position that `rows` gave. */
-    at: (position: ScanPosition): ScanRow => {
-      const entity = source.at(position.entity) ?? { resources: {}, leaves: [] }
-      const day = days[position.day] ?? NO_DAYS
-      const cells = reported ? cellsFor(entity.leaves) : unsplit
-      const cell = cells.groups[position.cell] ?? UNSPLIT
-      const total = new Float64Array(TOTALS.length)
-      addUp(sharesOf(entity.leaves, day.days, cells), cells, position.cell, total)
-      return { position, entity, day, cell, total }
-    },
-  }
+  return { rows }
 }

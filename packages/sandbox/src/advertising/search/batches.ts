@@ -1,5 +1,6 @@
 import type { Json } from '../../google/messages/types.ts'
 import { TOTALS } from '../data/activity.ts'
+import type { Plan } from '../query/plan.ts'
 import { fieldMask, rowRenderer, selectedMetrics } from '../query/render.ts'
 import type { ScanPosition } from '../query/scan.ts'
 import { type Result, SCAN_START } from './result.ts'
@@ -17,18 +18,15 @@ export interface BatchStart {
   rows: number
 }
 
-/** A part of a result. */
+/** A part of a result: some rows, or the summary. */
 export interface Batch {
-  content: { results?: Json[]; summaryRow?: Json }
-  fieldMask: string
-  consumption: string
+  results: Json[]
+  summaryRow?: Json
   /** Where the next batch begins. */
   next?: BatchStart
 }
 
 const BEGINNING: BatchStart = { at: SCAN_START, rows: 0 }
-
-const costOf = (values: number) => String(1 + Math.ceil(values / 250))
 
 function summaryOf(result: Result): Json {
   const total = new Float64Array(TOTALS.length)
@@ -44,9 +42,7 @@ export function* cutBatches(
   most: number,
   { at, rows: skip }: BatchStart = BEGINNING,
 ): Generator<Batch> {
-  const { plan } = result
-  const mask = fieldMask(plan)
-  const render = rowRenderer(plan)
+  const render = rowRenderer(result.plan)
   let read = skip
   if (asked.rows && at !== 'summary') {
     const rows = result.rows(skip, at)
@@ -56,15 +52,20 @@ export function* cutBatches(
       for (; !row.done && results.length < most; row = rows.next()) results.push(render(row.value))
       read += results.length
       const next = row.done ? (asked.summary ? 'summary' : undefined) : row.value.position
-      yield {
-        content: results.length > 0 ? { results } : {},
-        fieldMask: mask,
-        consumption: costOf(results.length * plan.select.length),
-        ...(next && { next: { at: next, rows: read } }),
-      }
+      yield { results, ...(next && { next: { at: next, rows: read } }) }
     } while (!row.done)
   }
-  if (asked.summary)
-    yield { content: { summaryRow: summaryOf(result) }, fieldMask: mask, consumption: costOf(0) }
-  else if (!asked.rows) yield { content: {}, fieldMask: mask, consumption: costOf(0) }
+  if (asked.summary) yield { results: [], summaryRow: summaryOf(result) }
+  else if (!asked.rows) yield { results: [] }
 }
+
+/** What a batch consumes of the vendor's resources. */
+export const costOf = ({ select }: Plan, { results }: Batch): number =>
+  1 + Math.ceil((results.length * select.length) / 250)
+
+/** What pages and streams answer of a batch. */
+export const contentOf = (plan: Plan, { results, summaryRow }: Batch) => ({
+  ...(results.length > 0 && { results }),
+  ...(summaryRow && { summaryRow }),
+  fieldMask: fieldMask(plan),
+})

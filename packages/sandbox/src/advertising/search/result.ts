@@ -3,7 +3,7 @@ import { createLru, keptIn, once } from '../../kit/kept.ts'
 import type { AdsAccount, AdsAccounts } from '../data/accounts.ts'
 import { openSource } from '../data/sources.ts'
 import { parseGaql } from '../gaql/parse.ts'
-import { sortedPositions } from '../query/order.ts'
+import { sortedRows } from '../query/order.ts'
 import { planQuery } from '../query/plan.ts'
 import { openScan, type ScanPosition, type ScanRow } from '../query/scan.ts'
 
@@ -11,8 +11,8 @@ import { openScan, type ScanPosition, type ScanRow } from '../query/scan.ts'
 export type Result = ReturnType<ReturnType<typeof createResults>>
 
 export const SCAN_START: ScanPosition = { entity: 0, day: 0, cell: 0 }
-/** The bound on cached row positions of sorted results, over all queries. */
-const POSITIONS_KEPT = 3_000_000
+/** The bound on cached rows of sorted results, over all queries. */
+const ROWS_KEPT = 500_000
 
 function* limited(rows: Iterable<ScanRow>, count: number): Generator<ScanRow> {
   let left = count
@@ -23,9 +23,9 @@ function* limited(rows: Iterable<ScanRow>, count: number): Generator<ScanRow> {
   }
 }
 
-/** Opens the results of accounts; the order of a sorted result is cached until its account is written. */
+/** Opens the results of accounts; a sorted result is cached until its account is written. */
 export function createResults(accounts: AdsAccounts, now: () => number) {
-  const sorted = createLru<ScanPosition[]>(POSITIONS_KEPT, ({ length }) => length)
+  const sorted = createLru<ScanRow[]>(ROWS_KEPT, ({ length }) => length)
 
   return (account: AdsAccount, query: string, day?: number) => {
     const today = day ?? dayIn(account.time_zone, now())
@@ -37,16 +37,13 @@ export function createResults(accounts: AdsAccounts, now: () => number) {
     // a request that is only checked, or whose page is cached, reads nothing
     const scan = once(() => openScan(plan, openSource({ ...plan, named, today }, account, accounts), today))
 
-    function* inOrder(skip: number): Generator<ScanRow> {
-      const positions = keptIn<string, ScanPosition[]>(sorted, key, () => sortedPositions(plan, scan()))
-      for (let i = skip; i < positions.length; i++) yield scan().at(positions[i] ?? SCAN_START)
-    }
+    const inOrder = () => keptIn<string, ScanRow[]>(sorted, key, () => sortedRows(plan, scan()))
     return {
       plan,
       today,
       /** The rows after the first `skip`, within LIMIT; `from` is the position of the first of them. */
       rows: (skip: number, from: ScanPosition) =>
-        limited(plan.order.length > 0 ? inOrder(skip) : scan().rows(from), plan.limit - skip),
+        limited(plan.order.length > 0 ? inOrder().slice(skip) : scan().rows(from), plan.limit - skip),
       /** The number of rows without LIMIT. */
       count: () => {
         let count = 0

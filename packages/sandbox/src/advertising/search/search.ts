@@ -4,7 +4,7 @@ import { createRequestTokens } from '../../kit/tokens.ts'
 import type { AdsAccount, AdsAccounts } from '../data/accounts.ts'
 import { refusal } from '../failure.ts'
 import type { Plan } from '../query/plan.ts'
-import { type AskedBatch, type Batch, type BatchStart, cutBatches } from './batches.ts'
+import { type AskedBatch, type Batch, type BatchStart, contentOf, costOf, cutBatches } from './batches.ts'
 import { createResults } from './result.ts'
 
 /** Where a page begins, and what the request of the first page asked for. */
@@ -23,12 +23,7 @@ const CODES = { invalid: 'INVALID_PAGE_TOKEN', expired: 'EXPIRED_PAGE_TOKEN' } a
 /** The methods that run queries; `pretty` indents the answer. */
 export type AdsSearch = ReturnType<typeof createAdsSearch>
 
-interface SearchRequest extends AskedBatch {
-  query: string
-  token: string | undefined
-  validate_only: boolean
-  count: boolean
-}
+type SearchRequest = ReturnType<typeof readSearch>
 
 const refused = (value: string, field: string) => refusal('requestError', value, { at: [field] })
 
@@ -37,12 +32,12 @@ function queryOf({ query }: Json): string {
   throw refused('REQUIRED_FIELD_MISSING', 'query')
 }
 
-function readSearch(body: Json): SearchRequest {
+function readSearch(body: Json) {
   if (body.pageSize !== undefined) throw refused('PAGE_SIZE_NOT_SUPPORTED', 'page_size')
   const { omitResults, returnSummaryRow, returnTotalResultsCount } = (body.searchSettings ?? {}) as Json
   const asked = {
     query: queryOf(body),
-    token: typeof body.pageToken === 'string' && body.pageToken !== '' ? body.pageToken : undefined,
+    token: body.pageToken ? String(body.pageToken) : undefined,
     validate_only: body.validateOnly === true,
     rows: omitResults !== true,
     summary: returnSummaryRow === true,
@@ -94,16 +89,16 @@ export function createAdsSearch(
       const hour = Math.floor(now() / 3_600_000)
       const key = JSON.stringify([account.id, account.version, asked, today, pretty, hour])
       return keptIn<string, Uint8Array>(pages, key, () => {
-        const [batch] = cutBatches(result, asked, page_rows, mark)
         // every result has a batch, even without rows
-        const { content, next, fieldMask, consumption } = batch as Batch
-        const start = next && { ...next, summary, count, today }
+        const batch = cutBatches(result, asked, page_rows, mark).next().value as Batch
+        const { fieldMask, ...content } = contentOf(plan, batch)
+        const start = batch.next && { ...batch.next, summary, count, today }
         const page = {
           ...content,
           ...(start && { nextPageToken: tokens.write([account.id, query], start) }),
           ...(count && { totalResultsCount: String(result.count()) }),
           fieldMask,
-          queryResourceConsumption: consumption,
+          queryResourceConsumption: String(costOf(plan, batch)),
         }
         return Buffer.from(JSON.stringify(page, null, pretty ? 2 : undefined))
       })
@@ -117,23 +112,28 @@ export function createAdsSearch(
       }
       const result = openResult(account, queryOf(body))
       checkSummary(result.plan, asked)
-      return piecesOf(cutBatches(result, asked, page_rows), pretty, requestId)
+      return piecesOf(result.plan, cutBatches(result, asked, page_rows), pretty, requestId)
     },
   }
 }
 
 /** Writes batches as a JSON array. The last one of rows has the cost of all of them, and a summary its own. */
-function* piecesOf(batches: Iterable<Batch>, pretty: boolean, requestId: string): Generator<string> {
+function* piecesOf(
+  plan: Plan,
+  batches: Iterable<Batch>,
+  pretty: boolean,
+  requestId: string,
+): Generator<string> {
   let opening = '['
   let cost = 0
-  for (const { content, fieldMask, consumption, next } of batches) {
-    cost += Number(consumption)
-    const is_last = !next || next.at === 'summary'
+  for (const batch of batches) {
+    const own = costOf(plan, batch)
+    cost += own
+    const is_last = !batch.next || batch.next.at === 'summary'
     const body = {
-      ...content,
-      fieldMask,
+      ...contentOf(plan, batch),
       requestId,
-      ...(is_last && { queryResourceConsumption: String(content.summaryRow ? consumption : cost) }),
+      ...(is_last && { queryResourceConsumption: String(batch.summaryRow ? own : cost) }),
     }
     yield `${opening}${JSON.stringify(body, null, pretty ? 2 : undefined)}`
     opening = '\n,\n'
