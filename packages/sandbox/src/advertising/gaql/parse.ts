@@ -27,14 +27,7 @@ export interface GaqlTerm {
 }
 
 /** A query as it was written. */
-export interface ParsedGaql {
-  select: readonly string[]
-  from: string
-  where: readonly GaqlTerm[]
-  order: readonly { field: string; descending: boolean }[]
-  limit: number | undefined
-  parameters: Readonly<Record<string, boolean>>
-}
+export type ParsedGaql = ReturnType<typeof parseGaql>
 
 const FIELD = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/
 const COLUMN = /^[a-z_]+$/
@@ -107,10 +100,10 @@ function readCondition(reader: GaqlReader): GaqlTerm {
   return { field, operator, operands: operator === 'BETWEEN' ? readBetween(reader) : [readLiteral(reader)] }
 }
 
-function readOrder(reader: GaqlReader): ParsedGaql['order'] {
-  if (!reader.takeWord('ORDER')) return []
+function readOrder(reader: GaqlReader): { field: string; descending: boolean }[] {
+  const order: ReturnType<typeof readOrder> = []
+  if (!reader.takeWord('ORDER')) return order
   if (!reader.takeWord('BY')) throw queryError('EXPECTED_BY')
-  const order: { field: string; descending: boolean }[] = []
   do {
     const field = readField(reader)
     const descending = reader.takeWord('DESC')
@@ -167,7 +160,7 @@ export function parseFieldQuery(text: string): Pick<ParsedGaql, 'select' | 'wher
 }
 
 /** Parses a query of the vendor's language; throws the vendor's refusal. */
-export function parseGaql(text: string): ParsedGaql {
+export function parseGaql(text: string) {
   const reader = new GaqlReader(text, FIELD)
   const select = readSelect(reader)
   if (!reader.takeWord('FROM')) {

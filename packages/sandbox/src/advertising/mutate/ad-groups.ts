@@ -16,7 +16,6 @@ import { applyChanges, readMask } from './field-mask.ts'
 import { type CheckedWrite, checkBid, checkName, type NameRules, resourceService } from './resource.ts'
 
 const NAMES: NameRules = {
-  family: 'adGroupError',
   invalid: 'INVALID_ADGROUP_NAME',
   duplicate: 'DUPLICATE_ADGROUP_NAME',
   within: 'campaign',
@@ -31,8 +30,8 @@ const typesOf = ({ owners }: CheckedWrite) =>
 /** Refuses a new ad group that does not fit its campaign. */
 function checkType(asked: CheckedWrite): void {
   const { type } = asked.next
+  const { refuse } = asked
   const campaign = asked.owners.campaign?.json
-  const refuse = (value: string, field: string) => refusal('adGroupError', value, { at: ['create', field] })
   if (campaign?.advertisingChannelType === 'PERFORMANCE_MAX')
     throw refuse('CANNOT_ADD_AD_GROUP_FOR_CAMPAIGN_TYPE', 'campaign')
   if (type !== undefined && !typesOf(asked).includes(String(type)))
@@ -48,7 +47,7 @@ export const adGroupService = resourceService('adGroups', {
   check(asked) {
     if (asked.at === 'create') checkType(asked)
     checkName(asked, NAMES)
-    checkBid(asked, 'adGroupError')
+    checkBid(asked)
   },
   defaults: { status: 'ENABLED', adRotationMode: 'OPTIMIZE' },
   made(asked, id, baseAdGroup) {
@@ -82,11 +81,11 @@ export const adGroupAdService = resourceService('adGroupAds', {
   required: ['adGroup', 'ad'],
   owners: ['adGroup'],
   within: 'adGroup',
-  check({ at, next, owners }) {
+  check({ at, next, owners, refuse }) {
     if (at === 'update') return
     const ad = next.ad as Json
     if (owners.adGroup?.json.type !== 'SEARCH_STANDARD' || !ad.responsiveSearchAd)
-      throw refusal('adGroupAdError', 'CANNOT_CREATE_AD_FOR_AD_GROUP_TYPE', { at: ['create', 'ad_group'] })
+      throw refuse('CANNOT_CREATE_AD_FOR_AD_GROUP_TYPE', 'ad_group')
     checkAd(ad, ['create', 'ad'])
   },
   defaults: { status: 'ENABLED' },

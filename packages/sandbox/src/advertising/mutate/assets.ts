@@ -3,7 +3,7 @@ import { refusal } from '../failure.ts'
 import rules from '../fixtures/assets.json' with { type: 'json' }
 import { ASSET_KINDS } from '../messages/requests.ts'
 import { checkLength, checkSize, missingField } from './context.ts'
-import { resourceService } from './resource.ts'
+import { type CheckedWrite, resourceService } from './resource.ts'
 
 const MOST_BYTES = 5_242_880
 
@@ -63,7 +63,7 @@ function checkData(kind: string, data: Json): void {
   }
 }
 
-function checkChoices({ sitelinkAsset, promotionAsset, finalUrls }: Json): void {
+function checkChoices({ next: { sitelinkAsset, promotionAsset, finalUrls }, refuse }: CheckedWrite): void {
   const link = sitelinkAsset as Json | undefined
   const offer = promotionAsset as Json | undefined
   if (link && !(finalUrls as Json[] | undefined)?.length) throw required('finalUrls')
@@ -73,25 +73,25 @@ function checkChoices({ sitelinkAsset, promotionAsset, finalUrls }: Json): void 
   ] as const)
     if (link?.[one] !== undefined && link[other] === undefined) throw required('sitelinkAsset', other)
   if (!offer) return
-  const assetError = (value: string) => refusal('assetError', value, { at: ['create', 'promotion_asset'] })
   if (offer.percentOff === undefined && offer.moneyAmountOff === undefined)
     throw required('promotionAsset', 'discountType')
   if (offer.percentOff !== undefined && offer.moneyAmountOff !== undefined)
-    throw assetError('PROMOTION_CANNOT_SET_PERCENT_OFF_AND_MONEY_AMOUNT_OFF')
+    throw refuse('PROMOTION_CANNOT_SET_PERCENT_OFF_AND_MONEY_AMOUNT_OFF', 'promotion_asset')
   if (offer.promotionCode !== undefined && offer.ordersOverAmount !== undefined)
-    throw assetError('PROMOTION_CANNOT_SET_PROMOTION_CODE_AND_ORDERS_OVER_AMOUNT')
+    throw refuse('PROMOTION_CANNOT_SET_PROMOTION_CODE_AND_ORDERS_OVER_AMOUNT', 'promotion_asset')
 }
 
 const kindOf = (body: Json) => ASSET_KINDS.find((name) => body[name] !== undefined)
 
 /** assets:mutate. */
 export const assetService = resourceService('assets', {
-  check({ at, next }) {
+  check(asked) {
+    const { at, next, refuse } = asked
     if (at === 'update') return
     const kind = kindOf(next)
-    if (kind === undefined) throw refusal('assetError', 'ASSET_DATA_IS_MISSING', { at: ['create'] })
+    if (kind === undefined) throw refuse('ASSET_DATA_IS_MISSING')
     checkData(kind, next[kind] as Json)
-    checkChoices(next)
+    checkChoices(asked)
   },
   made({ next }, id) {
     const kind = kindOf(next) ?? ''

@@ -9,29 +9,23 @@ import { type CheckedWrite, checkName, type NameRules, resourceService } from '.
 
 const todayOf = ({ account, now }: MutateContext) => formatDay(dayIn(account.time_zone, now()))
 
-const NAMES: NameRules = {
-  family: 'campaignError',
-  invalid: 'INVALID_CAMPAIGN_NAME',
-  duplicate: 'DUPLICATE_CAMPAIGN_NAME',
-}
+const NAMES: NameRules = { invalid: 'INVALID_CAMPAIGN_NAME', duplicate: 'DUPLICATE_CAMPAIGN_NAME' }
 
 function withServing(context: MutateContext, next: Json): Json {
   const ended = next.endDateTime !== undefined && String(next.endDateTime).slice(0, 10) < todayOf(context)
   return { ...next, servingStatus: servingOf(next.status, ended) }
 }
 
-const campaignError = (value: string, field: string) =>
-  refusal('campaignError', value, { at: ['create', field] })
-
-function checkNetworks({ advertisingChannelType, networkSettings, shoppingSetting }: Json): void {
+function checkNetworks({ next, refuse }: CheckedWrite): void {
+  const { advertisingChannelType, networkSettings, shoppingSetting } = next
   const { targetGoogleSearch, targetSearchNetwork, ...others } = (networkSettings ?? {}) as Json
   if (targetSearchNetwork === true && targetGoogleSearch !== true)
-    throw campaignError('CANNOT_TARGET_SEARCH_NETWORK_WITHOUT_GOOGLE_SEARCH', 'network_settings')
+    throw refuse('CANNOT_TARGET_SEARCH_NETWORK_WITHOUT_GOOGLE_SEARCH', 'network_settings')
   const shown = [targetGoogleSearch, ...Object.values(others)].includes(true)
   if (networkSettings !== undefined && !shown)
-    throw campaignError('CAMPAIGN_MUST_TARGET_AT_LEAST_ONE_NETWORK', 'network_settings')
+    throw refuse('CAMPAIGN_MUST_TARGET_AT_LEAST_ONE_NETWORK', 'network_settings')
   if (advertisingChannelType === 'SHOPPING' && !shoppingSetting)
-    throw campaignError('MISSING_SHOPPING_SETTING', 'shopping_setting')
+    throw refuse('MISSING_SHOPPING_SETTING', 'shopping_setting')
 }
 
 function checkDays(context: MutateContext, { startDateTime, endDateTime }: Json): void {
@@ -72,7 +66,7 @@ export const campaignService = resourceService('campaigns', {
     if (at === 'create' && !strategyOf(next)) throw missingField('create', 'campaign_bidding_strategy')
     checkName(asked, NAMES)
     if (at === 'update') return
-    checkNetworks(next)
+    checkNetworks(asked)
     checkDays(context, next)
   },
   joined(asked) {
@@ -97,20 +91,15 @@ export const campaignService = resourceService('campaigns', {
 const UNIT = 10_000n
 const MOST = 1_000_000_000_000n
 
-const BUDGET_NAMES: NameRules = {
-  family: 'campaignBudgetError',
-  invalid: 'INVALID_NAME',
-  duplicate: 'DUPLICATE_NAME',
-}
+const BUDGET_NAMES: NameRules = { invalid: 'INVALID_NAME', duplicate: 'DUPLICATE_NAME' }
 
-function checkAmount({ amountMicros }: Json, at: string): void {
-  const details = { trigger: String(amountMicros), at: [at, 'amount_micros'] }
+function checkAmount({ next: { amountMicros }, refuse }: CheckedWrite): void {
   const amount = BigInt(String(amountMicros ?? 0))
-  const refuse = (value: string) => refusal('campaignBudgetError', value, details)
-  if (amount < 0n) throw refuse('NEGATIVE_MONEY_AMOUNT')
-  if (amount < UNIT) throw refuse('MONEY_AMOUNT_LESS_THAN_CURRENCY_MINIMUM_CPC')
-  if (amount > MOST) throw refuse('MONEY_AMOUNT_TOO_LARGE')
-  if (amount % UNIT !== 0n) throw refuse('NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT')
+  const refused = (value: string) => refuse(value, 'amount_micros', String(amountMicros))
+  if (amount < 0n) throw refused('NEGATIVE_MONEY_AMOUNT')
+  if (amount < UNIT) throw refused('MONEY_AMOUNT_LESS_THAN_CURRENCY_MINIMUM_CPC')
+  if (amount > MOST) throw refused('MONEY_AMOUNT_TOO_LARGE')
+  if (amount % UNIT !== 0n) throw refused('NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT')
 }
 
 const isShared = ({ explicitlyShared }: Json) => explicitlyShared !== false
@@ -121,7 +110,7 @@ export const budgetService = resourceService('campaignBudgets', {
   check(asked) {
     const { at, next, sets } = asked
     if (at === 'create' && isShared(next)) requireOnCreate(next, 'name')
-    if (sets('amount_micros')) checkAmount(next, at)
+    if (sets('amount_micros')) checkAmount(asked)
     if (at === 'update' || next.name !== undefined) checkName(asked, BUDGET_NAMES)
   },
   defaults: { deliveryMethod: 'STANDARD' },

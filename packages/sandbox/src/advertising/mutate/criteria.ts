@@ -40,9 +40,8 @@ function checkAdGroupCriterion(asked: CheckedWrite): void {
     checkKeyword(next.keyword as Json)
     if (owners.adGroup?.campaign?.json.advertisingChannelType !== 'SEARCH')
       throw criterionError('CANNOT_ADD_CRITERIA_TYPE')
-  } else if (next.negative === true)
-    throw refusal('adGroupCriterionError', 'CANT_UPDATE_NEGATIVE', { at: [at] })
-  checkBid(asked, 'adGroupCriterionError')
+  } else if (next.negative === true) throw asked.refuse('CANT_UPDATE_NEGATIVE')
+  checkBid(asked)
   if (at === 'create') checkNew(asked, 'adGroup')
 }
 
@@ -66,8 +65,7 @@ function checkCampaignCriterion(asked: CheckedWrite): void {
   const { keyword, location, negative } = next as { keyword?: Json; location?: Json; negative?: boolean }
   if (at === 'update') {
     if (!sets('bid_modifier') || negative !== true) return
-    const details = { at: [at, 'bid_modifier'] }
-    throw refusal('campaignCriterionError', 'CANNOT_BID_MODIFY_NEGATIVE_CAMPAIGN_CRITERION', details)
+    throw asked.refuse('CANNOT_BID_MODIFY_NEGATIVE_CAMPAIGN_CRITERION', 'bid_modifier')
   }
   if (!keyword && !location) throw missingField('create', 'criterion')
   if (keyword) checkKeyword(keyword)

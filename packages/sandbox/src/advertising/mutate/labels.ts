@@ -4,12 +4,7 @@ import { refusal } from '../failure.ts'
 import { checkLength, dropRecord, type MutateContext, missingField, replaceJson } from './context.ts'
 import { checkName, type NameRules, resourceService } from './resource.ts'
 
-const NAMES: NameRules = {
-  family: 'labelError',
-  invalid: 'INVALID_LABEL_NAME',
-  duplicate: 'DUPLICATE_NAME',
-  longest: 80,
-}
+const NAMES: NameRules = { invalid: 'INVALID_LABEL_NAME', duplicate: 'DUPLICATE_NAME', longest: 80 }
 const LONGEST_DESCRIPTION = 200
 /** The most labels that one resource can have. */
 const MOST_LABELS = 50

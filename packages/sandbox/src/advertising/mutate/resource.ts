@@ -1,6 +1,6 @@
 import { type Json, type Message, snakeCase } from '../../google/messages/types.ts'
 import { collectionOf, type Owner, type ResourceRecord, type TableName, tailOf } from '../data/records.ts'
-import { refusal } from '../failure.ts'
+import { type AdsError, refusal } from '../failure.ts'
 import { writtenBy } from '../messages/requests.ts'
 import {
   addRecord,
@@ -27,6 +27,8 @@ export interface CheckedWrite {
   next: Json
   /** What a new resource belongs to. */
   owners: Pick<ResourceRecord, Owner>
+  /** Makes an error of the resource's own family about one of its fields. */
+  refuse(value: string, field?: string, trigger?: string): AdsError
   /** Whether the values of a field are new: all are in a create, and in an update those of the mask. */
   sets(path: string): boolean
 }
@@ -57,9 +59,8 @@ export interface ResourceRules {
   disappears?: boolean
 }
 
-/** The family of the errors of a name, its values, and the field of which equal names must differ. */
+/** The errors of a name, its longest length, and the field of which equal names must differ. */
 export interface NameRules {
-  family: string
   invalid: string
   duplicate: string
   longest?: number
@@ -80,31 +81,36 @@ function checkStatus({ status }: Json): void {
 }
 
 /** Refuses a bid that is negative or too big. */
-export function checkBid({ at, next: { cpcBidMicros }, sets }: CheckedWrite, family: string): void {
+export function checkBid({ at, next: { cpcBidMicros }, sets, refuse }: CheckedWrite): void {
   if (cpcBidMicros === undefined || !sets('cpc_bid_micros')) return
-  const details = { trigger: String(cpcBidMicros), at: [at, 'cpc_bid_micros'] }
-  const bid = BigInt(String(cpcBidMicros))
-  if (bid < 0n) throw refusal('fieldError', 'INVALID_VALUE', details)
-  if (bid > BIGGEST_BID) throw refusal(family, 'BID_TOO_BIG', details)
+  const trigger = String(cpcBidMicros)
+  if (BigInt(trigger) < 0n)
+    throw refusal('fieldError', 'INVALID_VALUE', { trigger, at: [at, 'cpc_bid_micros'] })
+  if (BigInt(trigger) > BIGGEST_BID) throw refuse('BID_TOO_BIG', 'cpc_bid_micros', trigger)
 }
 
 /** Refuses a name that is malformed, or that another one has. */
-export function checkName({ at, next, others, sets }: CheckedWrite, rules: NameRules): void {
+export function checkName({ at, next, others, sets, refuse }: CheckedWrite, rules: NameRules): void {
   if (!sets('name')) return
-  const { family, invalid, duplicate, longest = LONGEST_NAME, within } = rules
+  const { invalid, duplicate, longest = LONGEST_NAME, within } = rules
   const name = String(next.name ?? '')
-  const details = { trigger: name, at: [at, 'name'] }
-  if (name === '' && at === 'update') throw missingField(...details.at)
-  if (name.trim() === '' || /[\0\n\r]/.test(name)) throw refusal(family, invalid, details)
-  checkLength(name, longest, details.at, name)
+  if (name === '' && at === 'update') throw missingField(at, 'name')
+  if (name.trim() === '' || /[\0\n\r]/.test(name)) throw refuse(invalid, 'name', name)
+  checkLength(name, longest, [at, 'name'], name)
   const twin = others.some(
     ({ json }) =>
       json.status !== 'REMOVED' && json.name === name && (!within || json[within] === next[within]),
   )
-  if (twin) throw refusal(family, duplicate, details)
+  if (twin) throw refuse(duplicate, 'name', name)
 }
 
-function createWith(collection: TableName, rules: ResourceRules): MutateService {
+/** Makes errors of a family, at a step of an operation. */
+const refuserOf =
+  (family: string, at: string): CheckedWrite['refuse'] =>
+  (value, field, trigger) =>
+    refusal(family, value, { ...(trigger !== undefined && { trigger }), at: field ? [at, field] : [at] })
+
+function createWith(collection: TableName, rules: ResourceRules, family: string): MutateService {
   const { required = [], within } = rules
   return (context, operation) => {
     const next = operation.create as Json
@@ -118,7 +124,8 @@ function createWith(collection: TableName, rules: ResourceRules): MutateService 
     const owners: CheckedWrite['owners'] = {}
     for (const field of rules.owners ?? []) owners[field] = ownerOf(context, next, field)
     const others = context.tables[collection].rows
-    const asked: CheckedWrite = { context, at: 'create', others, next, owners, sets: () => true }
+    const refuse = refuserOf(family, 'create')
+    const asked: CheckedWrite = { context, at: 'create', others, next, owners, refuse, sets: () => true }
     rules.check?.(asked)
     const joined = { ...owners, ...rules.joined?.(asked) }
     const own = rules.idOf?.(asked) ?? context.nextId()
@@ -139,7 +146,13 @@ function ownerOf(context: MutateContext, body: Json, field: Owner): ResourceReco
   return record
 }
 
-function updateWith(collection: TableName, rules: ResourceRules, message: Message): MutateService {
+function updateWith(
+  collection: TableName,
+  rules: ResourceRules,
+  family: string,
+  message: Message,
+): MutateService {
+  const refuse = refuserOf(family, 'update')
   return (context, operation) => {
     const body = operation.update as Json
     const at = ['update', 'resource_name']
@@ -150,7 +163,8 @@ function updateWith(collection: TableName, rules: ResourceRules, message: Messag
     const changed = new Set(changes.map(({ name }) => name))
     const others = context.tables[collection].rows.filter((each) => each !== record)
     if (changed.has('status')) checkStatus(next)
-    rules.check?.({ context, at: 'update', others, next, owners: {}, sets: (path) => changed.has(path) })
+    const sets = (path: string) => changed.has(path)
+    rules.check?.({ context, at: 'update', others, next, owners: {}, refuse, sets })
     replaceJson(context, record, rules.derive?.(context, next) ?? next)
     return record.json
   }
@@ -170,10 +184,11 @@ function removeWith(collection: TableName, rules: ResourceRules): MutateService 
 
 /** The service of one collection, with the operations that its requests have. */
 export function resourceService(collection: Exclude<TableName, 'recommendations'>, rules: ResourceRules) {
-  const { fields, operations } = writtenBy(collection)
+  const { name, fields, operations } = writtenBy(collection)
+  const family = `${name}Error`
   return serviceOf({
-    ...(operations.create && { create: createWith(collection, rules) }),
-    ...(operations.update && { update: updateWith(collection, rules, fields) }),
+    ...(operations.create && { create: createWith(collection, rules, family) }),
+    ...(operations.update && { update: updateWith(collection, rules, family, fields) }),
     ...(operations.remove && { remove: removeWith(collection, rules) }),
   })
 }
