@@ -1,6 +1,7 @@
 import { camelCase, type Json } from '../../google/messages/types.ts'
 import { type Day, formatDay, monthOf, quarterOf, weekdayOf, weekOf, yearOf } from '../../kit/calendar.ts'
-import { DAYS_KEPT } from '../data/activity.ts'
+import { keptIn } from '../../kit/kept.ts'
+import { DAYS_KEPT, type Profile } from '../data/activity.ts'
 import { conversionActionsOf } from '../data/conversion-actions.ts'
 import { ACTION_SEGMENTS, DEVICES, NETWORKS, segmentKey, WEEKDAYS } from '../schema/report.ts'
 import { DAY_SEGMENTS, type Plan } from './plan.ts'
@@ -15,7 +16,12 @@ export interface DayGroup {
 }
 
 /** Cells of a day that one row sums; an undefined segment is not split. */
-export interface CellGroup {
+export interface CellGroup extends CellPart {
+  /** The boundaries of its cells, by the shapes of profiles. */
+  ranges: Map<string, number[]>
+}
+
+interface CellPart {
   network?: string
   hour?: number
   device?: number
@@ -52,7 +58,7 @@ export function dayGroups(plan: Plan, today: Day): DayGroup[] {
 }
 
 /** The actions of a plan's conversions, with the values of the selected segments. */
-function actionsOf(plan: Plan): CellGroup[] {
+function actionsOf(plan: Plan): CellPart[] {
   const selected = plan.segments.filter(({ name }) => ACTION_SEGMENTS.has(segmentKey(name)))
   return conversionActionsOf(plan.customer_id).map(({ json }, action) => {
     const { resourceName, name, category } = json
@@ -69,7 +75,7 @@ function actionsOf(plan: Plan): CellGroup[] {
 /** Groups the cells of a day over some networks by the plan's selected segments within a day. */
 export function cellGroups(plan: Plan, networks: ReadonlySet<string>): CellGroup[] {
   const selected = new Set(plan.segments.map(keyOf))
-  const parts: Readonly<Record<string, () => CellGroup[]>> = {
+  const parts: Readonly<Record<string, () => CellPart[]>> = {
     ad_network_type: () =>
       NETWORKS.filter((name) => networks.has(name)).map((network) => ({
         network,
@@ -80,18 +86,21 @@ export function cellGroups(plan: Plan, networks: ReadonlySet<string>): CellGroup
   }
   const splits = Object.keys(parts).flatMap((key) => (selected.has(key) ? [parts[key]?.() ?? []] : []))
   if ([...ACTION_SEGMENTS].some((key) => selected.has(key))) splits.push(actionsOf(plan))
-  let groups: CellGroup[] = [{ values: {} }]
+  let groups: CellPart[] = [{ values: {} }]
   for (const split of splits)
     groups = groups.flatMap((group) =>
       split.map((part) => ({ ...group, ...part, values: { ...group.values, ...part.values } })),
     )
-  return groups.filter(({ values }) =>
-    plan.where.cells.every(({ field, test }) => test(values[field.path[0] ?? ''])),
-  )
+  return groups
+    .filter(({ values }) => plan.where.cells.every(({ field, test }) => test(values[field.path[0] ?? ''])))
+    .map((group) => ({ ...group, ranges: new Map() }))
 }
 
-/** The boundaries of a group's cells in a profile of these networks, in pairs. */
-export function rangesOf(group: CellGroup, networks: readonly string[]): number[] {
+/** The boundaries of a group's cells in a profile, in pairs. */
+export const rangesOf = (group: CellGroup, { shape, networks }: Profile): number[] =>
+  keptIn(group.ranges, shape, () => rangesIn(group, networks))
+
+function rangesIn(group: CellGroup, networks: readonly string[]): number[] {
   const devices = DEVICES.length
   const ranges: number[] = []
   const add = (from: number, to: number) => {

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../google/messages/types.ts'
 import { byFirst } from '../../kit/compare.ts'
 import type { Field } from '../schema/catalogue.ts'
 import type { Plan } from './plan.ts'
-import { attributeOf, metricValue, type Scan, type ScanRow } from './scan.ts'
+import { attributeOf, metricValue, type ScanRow } from './scan.ts'
 
 type Key = string | number | bigint | boolean | undefined
 
@@ -27,8 +27,8 @@ function compare(a: Key, b: Key): number {
 }
 
 /** All rows of a plan in the order of ORDER BY; equal rows keep the order of the scan. */
-export function sortedRows(plan: Plan, scan: Scan): ScanRow[] {
-  const keyed = Array.from(scan.rows(), (row) => ({
+export function sortedRows(plan: Plan, rows: Iterable<ScanRow>): ScanRow[] {
+  const keyed = Array.from(rows, (row) => ({
     row: { ...row, total: row.total.slice() },
     keys: plan.order.map(({ field }) => keyOf(field, row)),
   }))

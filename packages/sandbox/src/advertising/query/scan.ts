@@ -48,99 +48,62 @@ export interface ScanRow {
   total: Float64Array
 }
 
-/** The rows of a plan in a fixed order, generated on demand. */
-export type Scan = ReturnType<typeof openScan>
-
-const UNSPLIT: CellGroup = { values: {} }
+const UNSPLIT: readonly CellGroup[] = [{ values: {}, ranges: new Map() }]
 const NO_DAYS: DayGroup = { days: [], values: {} }
 
 /** The value of an attribute in an entity's resources. */
 export const attributeOf = (field: Field, resources: JoinedEntity['resources']): JsonValue | undefined =>
   valueAt(resources[field.resource as ResourceName], field.path)
 
-/** A leaf's day with the ranges of each cell group. */
-interface Share {
-  activity: LeafDay
-  ranges: readonly (readonly number[])[]
-}
-
-/** The cell groups of some networks, and their ranges in profiles of each set of networks. */
-type Cells = ReturnType<typeof openCells>
-
-function openCells(groups: readonly CellGroup[]) {
-  const known = new Map<string, number[][]>()
-  return {
-    groups,
-    ranges: (networks: readonly string[], shape: string) =>
-      keptIn(known, shape, () => groups.map((group) => rangesOf(group, networks))),
-  }
-}
-
-function sharesOf(leaves: readonly Leaf[], days: readonly Day[], cells: Cells): Share[] {
-  const shares: Share[] = []
-  for (const day of days) {
-    for (const leaf of leaves) {
-      const activity = activityOn(leaf, day)
-      if (!activity) continue
-      const { networks, shape } = leaf.profile
-      shares.push({ activity, ranges: cells.ranges(networks, shape) })
-    }
-  }
-  return shares
-}
-
-const NO_RANGES: readonly number[] = []
-
-function addUp(shares: readonly Share[], cells: Cells, cell: number, total: Float64Array): void {
+function addUp(days: readonly LeafDay[], cell: CellGroup, total: Float64Array): void {
   total.fill(0)
-  for (const { activity, ranges } of shares) addCells(total, activity, ranges[cell] ?? NO_RANGES)
-  const action = cells.groups[cell]?.action
-  if (action !== undefined) keepAction(total, action)
+  for (const day of days) addCells(total, day, rangesOf(cell, day.leaf.profile))
+  if (cell.action !== undefined) keepAction(total, cell.action)
 }
 
-/** Opens the scan of a plan over a source. */
-export function openScan(plan: Plan, source: EntitySource, today: Day) {
-  const reported = plan.metrics.length > 0 || plan.segments.length > 0 || plan.where.metrics.length > 0
-  const days = reported ? dayGroups(plan, today) : [NO_DAYS]
-  if (days.length === 0 && plan.segments.length === 0) days.push(NO_DAYS)
-  const known = new Map<string, Cells>()
-  const cellsFor = (leaves: readonly Leaf[]): Cells => {
-    const networks = new Set(leaves.flatMap((leaf) => leaf.profile.networks))
-    const groups = () => (plan.segments.length > 0 ? cellGroups(plan, networks) : [UNSPLIT])
-    return keptIn(known, [...networks].sort().join(), () => openCells(groups()))
-  }
-  const unsplit = openCells([UNSPLIT])
-  // a segmented report omits rows whose selected metrics are all zero
-  const counted = plan.metrics.length > 0 ? plan.metrics : undefined
-  const empty = (total: Float64Array) =>
-    counted ? counted.every((field) => !metricValue(field, total)) : !total[0]
+/** Where a scan begins. */
+export const SCAN_START: ScanPosition = { entity: 0, day: 0, cell: 0 }
 
-  /** The rows from a position on. */
-  function* rows(from: ScanPosition = { entity: 0, day: 0, cell: 0 }): Generator<ScanRow> {
-    const total = new Float64Array(TOTALS.length)
-    for (let e = from.entity; e < source.length; e++) {
-      const entity = source.at(e)
-      if (
-        !entity ||
-        !plan.where.attributes.every(({ field, test }) => test(attributeOf(field, entity.resources)))
-      )
-        continue
-      const cells = reported ? cellsFor(entity.leaves) : unsplit
-      const resumed = e === from.entity
-      for (let d = resumed ? from.day : 0; d < days.length; d++) {
-        const day = days[d] ?? NO_DAYS
-        const shares = sharesOf(entity.leaves, day.days, cells)
-        if (plan.segments.length > 0 && shares.length === 0) continue
-        for (let c = resumed && d === from.day ? from.cell : 0; c < cells.groups.length; c++) {
-          const cell = cells.groups[c] ?? UNSPLIT
-          addUp(shares, cells, c, total)
-          if (plan.segments.length > 0 && empty(total)) continue
-          if (!plan.where.metrics.every(({ field, test }) => test(metricValue(field, total)))) continue
-          yield { position: { entity: e, day: d, cell: c }, entity, day, cell, total }
-        }
+/** The rows of a plan over a source in a fixed order from a position on, generated on demand. */
+export function* scanRows(
+  plan: Plan,
+  source: EntitySource,
+  today: Day,
+  from: ScanPosition,
+): Generator<ScanRow> {
+  const { metrics, segments, where } = plan
+  const segmented = segments.length > 0
+  const reported = segmented || metrics.length > 0 || where.metrics.length > 0
+  const days = reported ? dayGroups(plan, today) : [NO_DAYS]
+  if (days.length === 0 && !segmented) days.push(NO_DAYS)
+  const known = new Map<string, readonly CellGroup[]>()
+  const cellsFor = (leaves: readonly Leaf[]): readonly CellGroup[] => {
+    if (!segmented) return UNSPLIT
+    const networks = new Set(leaves.flatMap((leaf) => leaf.profile.networks))
+    return keptIn(known, [...networks].sort().join(), () => cellGroups(plan, networks))
+  }
+  // a segmented report omits rows whose selected metrics are all zero
+  const isEmpty = (total: Float64Array) =>
+    metrics.length > 0 ? metrics.every((field) => !metricValue(field, total)) : !total[0]
+
+  const total = new Float64Array(TOTALS.length)
+  for (let e = from.entity; e < source.length; e++) {
+    const entity = source.at(e)
+    if (!entity || !where.attributes.every(({ field, test }) => test(attributeOf(field, entity.resources))))
+      continue
+    const cells = cellsFor(entity.leaves)
+    const resumed = e === from.entity
+    for (let d = resumed ? from.day : 0; d < days.length; d++) {
+      const day = days[d] ?? NO_DAYS
+      const active = day.days.flatMap((each) => entity.leaves.flatMap((leaf) => activityOn(leaf, each) ?? []))
+      if (segmented && active.length === 0) continue
+      const start = resumed && d === from.day ? from.cell : 0
+      for (const [index, cell] of cells.slice(start).entries()) {
+        addUp(active, cell, total)
+        if (segmented && isEmpty(total)) continue
+        if (!where.metrics.every(({ field, test }) => test(metricValue(field, total)))) continue
+        yield { position: { entity: e, day: d, cell: start + index }, entity, day, cell, total }
       }
     }
   }
-
-  return { rows }
 }

@@ -2,8 +2,8 @@ import type { Json } from '../../google/messages/types.ts'
 import { TOTALS } from '../data/activity.ts'
 import type { Plan } from '../query/plan.ts'
 import { fieldMask, rowRenderer, selectedMetrics } from '../query/render.ts'
-import type { ScanPosition } from '../query/scan.ts'
-import { type Result, SCAN_START } from './result.ts'
+import { SCAN_START, type ScanPosition } from '../query/scan.ts'
+import type { Result } from './result.ts'
 
 /** What a call asks for. */
 export interface AskedBatch {

@@ -5,12 +5,11 @@ import { openSource } from '../data/sources.ts'
 import { parseGaql } from '../gaql/parse.ts'
 import { sortedRows } from '../query/order.ts'
 import { planQuery } from '../query/plan.ts'
-import { openScan, type ScanPosition, type ScanRow } from '../query/scan.ts'
+import { SCAN_START, type ScanPosition, type ScanRow, scanRows } from '../query/scan.ts'
 
 /** The result of a query; rows are generated while they are read. */
 export type Result = ReturnType<ReturnType<typeof createResults>>
 
-export const SCAN_START: ScanPosition = { entity: 0, day: 0, cell: 0 }
 /** The bound on cached rows of sorted results, over all queries. */
 const ROWS_KEPT = 500_000
 
@@ -35,7 +34,8 @@ export function createResults(accounts: AdsAccounts, now: () => number) {
       [...plan.select, ...plan.where.attributes.map(({ field }) => field)].map((field) => field.resource),
     )
     // a request that is only checked, or whose page is cached, reads nothing
-    const scan = once(() => openScan(plan, openSource({ ...plan, named, today }, account, accounts), today))
+    const source = once(() => openSource({ ...plan, named, today }, account, accounts))
+    const scan = (from = SCAN_START) => scanRows(plan, source(), today, from)
 
     const inOrder = () => keptIn<string, ScanRow[]>(sorted, key, () => sortedRows(plan, scan()))
     return {
@@ -43,11 +43,11 @@ export function createResults(accounts: AdsAccounts, now: () => number) {
       today,
       /** The rows after the first `skip`, within LIMIT; `from` is the position of the first of them. */
       rows: (skip: number, from: ScanPosition) =>
-        limited(plan.order.length > 0 ? inOrder().slice(skip) : scan().rows(from), plan.limit - skip),
+        limited(plan.order.length > 0 ? inOrder().slice(skip) : scan(from), plan.limit - skip),
       /** The number of rows without LIMIT. */
       count: () => {
         let count = 0
-        for (const _ of scan().rows()) count++
+        for (const _ of scan()) count++
         return count
       },
     }
