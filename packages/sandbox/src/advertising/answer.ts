@@ -6,7 +6,6 @@ import { json, type SandboxReply, type SandboxRequest, VendorRefusal } from '../
 import type { Grants } from '../oauth/grants.ts'
 import type { AdsAccount, AdsAccounts } from './data/accounts.ts'
 import { AdsError, failureBody, refusal } from './failure.ts'
-import { fieldsRequest, searchRequest, streamRequest, writeRequests } from './messages/requests.ts'
 import type { Mutate } from './mutate/mutate.ts'
 import { createFieldSearch } from './query/fields.ts'
 import { type AdsRoute, routeOf } from './routes.ts'
@@ -47,7 +46,6 @@ interface AdsOperations {
   live_versions: ReadonlySet<string>
 }
 
-const READ = { search: searchRequest, search_stream: streamRequest, search_fields: fieldsRequest } as const
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' }
 
 /** Creates the handler of every call; it returns undefined for a path that no supported version has. */
@@ -58,16 +56,15 @@ export function createAdsAnswer(operations: AdsOperations) {
   const run = (route: AdsRoute, request: SandboxRequest, requestId: string): SandboxReply['body'] & {} => {
     const pretty = isIndented(request.query)
     const write = (body: object) => JSON.stringify(body, null, pretty ? 2 : undefined)
-    if (route.operation === 'list_accessible_customers')
+    const { version, customer_id, message, read, collection } = route
+    if (read === 'GET customers:listAccessibleCustomers')
       return write({ resourceNames: accounts.accessible.map((id) => `customers/${id}`) })
-    const { version, operation } = route
-    const message = operation === 'mutate' ? writeRequests[route.collection] : READ[operation]
     const parsed = readMessage(request, message, `google.ads.googleads.${version}`)
-    if (operation === 'search_fields') return write(searchFields(parsed))
-    const account = reachAccount(route.customer_id, request.headers, accounts)
-    if (operation === 'search') return search.page(account, parsed, pretty)
-    if (operation === 'search_stream') return search.stream(account, parsed, pretty, requestId)
-    return write(operations.mutate({ account, collection: route.collection, version, requestId }, parsed))
+    if (read === 'POST googleAdsFields:search') return write(searchFields(parsed))
+    const account = reachAccount(customer_id, request.headers, accounts)
+    if (read === 'POST customers/googleAds:search') return search.page(account, parsed, pretty)
+    if (read) return search.stream(account, parsed, pretty, requestId)
+    return write(operations.mutate({ account, collection, version, requestId }, parsed))
   }
 
   const refuse = (error: unknown, version: string, requestId: string): SandboxReply => {
@@ -92,7 +89,7 @@ export function createAdsAnswer(operations: AdsOperations) {
       response = { status: 200, headers: JSON_TYPE, body: run(route, request, requestId) }
     } catch (error) {
       response = refuse(error, route.version, requestId)
-      if (route.operation === 'search_stream') response = { ...response, body: `[${response.body}\n]` }
+      if (route.read?.endsWith(':searchStream')) response = { ...response, body: `[${response.body}\n]` }
     }
     return { ...response, headers: { ...response.headers, 'request-id': requestId } }
   }

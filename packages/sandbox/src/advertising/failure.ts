@@ -54,7 +54,7 @@ export function refusal(
       errorCode: { [family]: value },
       message,
       ...(trigger === undefined ? {} : { trigger: { stringValue: trigger } }),
-      ...(at ? { location: { fieldPathElements: at.map((fieldName) => ({ fieldName })) } } : {}),
+      ...(at && { location: { fieldPathElements: at.map((fieldName) => ({ fieldName })) } }),
     },
   ])
 }
@@ -68,7 +68,7 @@ export function failureDetail(version: string, items: readonly FailureItem[], re
   return {
     '@type': `type.googleapis.com/google.ads.googleads.${version}.errors.GoogleAdsFailure`,
     errors: items,
-    ...(requestId ? { requestId } : {}),
+    ...(requestId && { requestId }),
   }
 }
 

@@ -1,28 +1,33 @@
-import { type Collection, writeRequests } from './messages/requests.ts'
-
-/** The method that a path names; the customer is empty if it has none. */
-export type AdsRoute = { version: string; customer_id: string; method: string } & (
-  | { operation: 'list_accessible_customers' }
-  | { operation: 'search_fields' }
-  | { operation: 'search' }
-  | { operation: 'search_stream' }
-  | { operation: 'mutate'; collection: Collection }
-)
+import type { Message } from '../google/messages/types.ts'
+import {
+  type Collection,
+  fieldsRequest,
+  searchRequest,
+  streamRequest,
+  writeRequests,
+} from './messages/requests.ts'
 
 /** The supported versions; the vendor ended v22 on 2026-10-07. */
 export const LIVE_VERSIONS: readonly string[] = ['v23', 'v24', 'v25', 'v26']
 
+/** The operations that read, with their methods and the messages of their bodies. */
 const READS = {
-  'GET customers:listAccessibleCustomers': [
-    'list_accessible_customers',
-    'CustomerService.ListAccessibleCustomers',
-  ],
-  'POST googleAdsFields:search': ['search_fields', 'GoogleAdsFieldService.SearchGoogleAdsFields'],
-  'POST customers/googleAds:search': ['search', 'GoogleAdsService.Search'],
-  'POST customers/googleAds:searchStream': ['search_stream', 'GoogleAdsService.SearchStream'],
-} as const
+  'GET customers:listAccessibleCustomers': ['CustomerService.ListAccessibleCustomers', {}],
+  'POST googleAdsFields:search': ['GoogleAdsFieldService.SearchGoogleAdsFields', fieldsRequest],
+  'POST customers/googleAds:search': ['GoogleAdsService.Search', searchRequest],
+  'POST customers/googleAds:searchStream': ['GoogleAdsService.SearchStream', streamRequest],
+} as const satisfies Record<string, readonly [method: string, message: Message]>
 
-const isRead = (name: string): name is keyof typeof READS => Object.hasOwn(READS, name)
+/** An operation that reads. */
+type ReadName = keyof typeof READS
+
+/** What a path names: an operation that reads, or the collection that it writes; the customer is empty if it has none. */
+export type AdsRoute = { version: string; customer_id: string; method: string; message: Message } & (
+  | { read: ReadName; collection?: undefined }
+  | { read?: undefined; collection: Collection }
+)
+
+const isRead = (name: string): name is ReadName => Object.hasOwn(READS, name)
 const isCollection = (name: string): name is Collection => Object.hasOwn(writeRequests, name)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -38,13 +43,13 @@ export function routeOf(
   const services = `google.ads.googleads.${version}.services`
   const name = `${httpMethod} ${within}${collection}:${verb}`
   if (isRead(name)) {
-    const [operation, method] = READS[name]
-    return { operation, version, customer_id, method: `${services}.${method}` }
+    const [method, message] = READS[name]
+    return { version, customer_id, method: `${services}.${method}`, message, read: name }
   }
   const written = verb === 'mutate' ? collection : `${collection}:${verb}`
   if (httpMethod !== 'POST' || !within || !isCollection(written)) return undefined
   const plural = capital(collection)
   const singular = plural.replace(/ia$/, 'ion').replace(/s$/, '')
   const method = `${services}.${singular}Service.${capital(verb)}${plural}`
-  return { operation: 'mutate', version, customer_id, collection: written, method }
+  return { version, customer_id, method, message: writeRequests[written], collection: written }
 }

@@ -40,27 +40,25 @@ function customerJson(id: string, sketch: Sketch, seed: number): Json {
     manager: sketch.manager ?? false,
     testAccount: sketch.test ?? false,
     status: sketch.status === 'CANCELED' ? sketch.status : 'ENABLED',
-    ...(sketch.campaigns > 0
-      ? {
-          trackingUrlTemplate: '{lpurl}?src=ads',
-          finalUrlSuffix: 'utm_source=ads',
-          optimizationScore: Math.round(chance.fraction() * 1e6) / 1e6,
-          optimizationScoreWeight: Math.round(chance.fraction() * 1e9) / 1e4,
-          callReportingSetting: {
-            callReportingEnabled: true,
-            callConversionReportingEnabled: true,
-            callConversionAction: `customers/${id}/conversionActions/${chance.digits(9)}`,
-          },
-          remarketingSetting: {
-            googleGlobalSiteTag: `<!-- Tag AW-${conversion} --><script>gtag("config", "AW-${conversion}")</script>`,
-          },
-          payPerConversionEligibilityFailureReasons: ['NOT_ENOUGH_CONVERSIONS', 'CONVERSION_LAG_TOO_HIGH'],
-        }
-      : {}),
+    ...(sketch.campaigns > 0 && {
+      trackingUrlTemplate: '{lpurl}?src=ads',
+      finalUrlSuffix: 'utm_source=ads',
+      optimizationScore: Math.round(chance.fraction() * 1e6) / 1e6,
+      optimizationScoreWeight: Math.round(chance.fraction() * 1e9) / 1e4,
+      callReportingSetting: {
+        callReportingEnabled: true,
+        callConversionReportingEnabled: true,
+        callConversionAction: `customers/${id}/conversionActions/${chance.digits(9)}`,
+      },
+      remarketingSetting: {
+        googleGlobalSiteTag: `<!-- Tag AW-${conversion} --><script>gtag("config", "AW-${conversion}")</script>`,
+      },
+      payPerConversionEligibilityFailureReasons: ['NOT_ENOUGH_CONVERSIONS', 'CONVERSION_LAG_TOO_HIGH'],
+    }),
     conversionTrackingSetting: {
       conversionTrackingId: conversion,
       // conversions of this client are tracked by its manager
-      ...(sketch.above ? { crossAccountConversionTrackingId: chance.digits(18) } : {}),
+      ...(sketch.above && { crossAccountConversionTrackingId: chance.digits(18) }),
     },
   }
 }

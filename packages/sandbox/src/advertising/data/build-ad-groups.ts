@@ -62,16 +62,14 @@ function buildAd(
         resourceName: `customers/${customer_id}/ads/${id}`,
         id,
         type: channel.ad_type,
-        ...(chance.happens(0.5) ? { name: `Ad ${chance.digits(4)}`, displayUrl: 'shop.example' } : {}),
+        ...(chance.happens(0.5) && { name: `Ad ${chance.digits(4)}`, displayUrl: 'shop.example' }),
         finalUrls: [page],
-        ...(chance.happens(0.3) ? { finalMobileUrls: [`${page}?m=1`], finalUrlSuffix: 'ad={creative}' } : {}),
-        ...(chance.happens(0.2) ? { trackingUrlTemplate: 'https://track.example/?u={lpurl}' } : {}),
+        ...(chance.happens(0.3) && { finalMobileUrls: [`${page}?m=1`], finalUrlSuffix: 'ad={creative}' }),
+        ...(chance.happens(0.2) && { trackingUrlTemplate: 'https://track.example/?u={lpurl}' }),
         ...(channel.ad_type === 'RESPONSIVE_SEARCH_AD' && { responsiveSearchAd: names.search_ad }),
       },
       status,
-      ...(channel.type === 'SEARCH'
-        ? { adStrength: chance.pick(['POOR', 'AVERAGE', 'GOOD', 'EXCELLENT']) }
-        : {}),
+      ...(channel.type === 'SEARCH' && { adStrength: chance.pick(['POOR', 'AVERAGE', 'GOOD', 'EXCELLENT']) }),
       policySummary: {
         approvalStatus: approved ? 'APPROVED' : chance.pick(['DISAPPROVED', 'APPROVED_LIMITED']),
         reviewStatus: approved ? 'REVIEWED' : 'REVIEW_IN_PROGRESS',
@@ -100,7 +98,7 @@ function buildAdGroup(plan: TablePlan, parent: Parent, hash: number, number: num
     baseAdGroup: resourceName,
     campaign: resourceNameOf(campaign),
     ...bids(channel, campaign.json.biddingStrategyType, activity.cost_per_click),
-    ...(chance.happens(0.2) ? { trackingUrlTemplate: 'https://track.example/?u={lpurl}' } : {}),
+    ...(chance.happens(0.2) && { trackingUrlTemplate: 'https://track.example/?u={lpurl}' }),
   }
   return { json, campaign, leaves: [] }
 }

@@ -137,16 +137,14 @@ export function buildCampaign(plan: TablePlan, index: number, budgets: AdsTable<
       status,
       servingStatus: servingOf(status, days.ends && days.last < plan.today),
       advertisingChannelType: channel.type,
-      ...(channel.type === 'VIDEO' && chance.happens(0.3)
-        ? { advertisingChannelSubType: 'VIDEO_ACTION' }
-        : {}),
-      ...(chance.happens(0.2)
-        ? { biddingStrategy: `customers/${customer_id}/biddingStrategies/${chance.digits(10)}` }
-        : {}),
+      ...(channel.type === 'VIDEO' && chance.happens(0.3) && { advertisingChannelSubType: 'VIDEO_ACTION' }),
+      ...(chance.happens(0.2) && {
+        biddingStrategy: `customers/${customer_id}/biddingStrategies/${chance.digits(10)}`,
+      }),
       biddingStrategyType: bidding,
       campaignBudget: String(campaignBudget.json.resourceName),
       startDateTime: `${formatDay(days.first)} 00:00:00`,
-      ...(days.ends ? { endDateTime: `${formatDay(days.last)} 23:59:59` } : {}),
+      ...(days.ends && { endDateTime: `${formatDay(days.last)} 23:59:59` }),
       networkSettings: networkSettings(channel, profile.networks),
     },
     campaignBudget,

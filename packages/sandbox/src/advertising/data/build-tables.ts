@@ -29,7 +29,7 @@ function buildLabels(plan: TablePlan): ResourceRecord[] {
         id,
         name,
         status: 'ENABLED',
-        textLabel: { backgroundColor: color, ...(description ? { description } : {}) },
+        textLabel: { backgroundColor: color, ...(description && { description }) },
       },
     }
   })

@@ -1,11 +1,10 @@
-import { RE2JS } from 're2js'
 import type { JsonValue } from '../../google/messages/types.ts'
 import { type Day, formatDay, parseDay } from '../../kit/calendar.ts'
 import { COMPARE } from '../../kit/compare.ts'
 import { queryError } from '../failure.ts'
 import type { Field } from '../schema/catalogue.ts'
 import { rangeNamed } from './date-ranges.ts'
-import { gaqlLike } from './like.ts'
+import { exactly, gaqlLike } from './like.ts'
 import { EQUALITY, type GaqlTerm, LIST, type Literal, NULL, type Operator, RANGE, TEXT } from './parse.ts'
 
 /** Whether a field's value meets a condition; a missing value meets IS NULL alone. */
@@ -26,6 +25,8 @@ const OPERATORS: Readonly<Record<Kind, readonly Operator[]>> = {
   message: [],
   bytes: [],
 }
+
+const isNull: ValueTest = (value) => value === undefined || (Array.isArray(value) && value.length === 0)
 
 const isOneOf = (operators: readonly Operator[], operator: Operator) => operators.includes(operator)
 
@@ -96,26 +97,16 @@ function listPredicate(operator: Operator, wanted: readonly Comparable[]): Value
 
 function textPredicate(field: Field, operator: Operator, literal: Literal): ValueTest {
   const negated = operator.startsWith('NOT')
-  if (literal.kind !== 'string') {
-    throw badValue(
-      operator.endsWith('LIKE') ? 'INVALID_VALUE_WITH_LIKE_OPERATOR' : 'INVALID_STRING_VALUE',
-      field,
-      literal.text,
-    )
-  }
-  let matches: (text: string) => boolean
+  const like = operator.endsWith('LIKE')
+  const { kind, text } = literal
+  if (kind !== 'string')
+    throw badValue(like ? 'INVALID_VALUE_WITH_LIKE_OPERATOR' : 'INVALID_STRING_VALUE', field, text)
   try {
-    matches = operator.endsWith('LIKE') ? gaqlLike(literal.text) : regexpMatcher(literal.text)
+    const matches = like ? gaqlLike(text) : exactly(text)
+    return (value) => typeof value === 'string' && matches(value) !== negated
   } catch {
-    throw badValue('BAD_VALUE', field, literal.text)
+    throw badValue('BAD_VALUE', field, text)
   }
-  return (value) => typeof value === 'string' && matches(value) !== negated
-}
-
-/** An expression of RE2's syntax that must match a whole text. */
-function regexpMatcher(source: string): (text: string) => boolean {
-  const expression = RE2JS.compile(source)
-  return (text) => expression.testExact(text)
 }
 
 function duringPredicate(field: Field, literal: Literal, today: Day): ValueTest {
@@ -131,10 +122,7 @@ export function testOfCondition(condition: GaqlTerm, field: Field, today: Day): 
   const { operator, operands } = condition
   checkOperator(field, operator)
   const [first] = operands
-  if (operator === 'IS NULL')
-    return (value) => value === undefined || (Array.isArray(value) && value.length === 0)
-  if (operator === 'IS NOT NULL')
-    return (value) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  if (isOneOf(NULL, operator)) return (value) => isNull(value) === (operator === 'IS NULL')
   if (isOneOf(TEXT, operator) && first) return textPredicate(field, operator, first)
   if (operator === 'DURING' && first) return duringPredicate(field, first, today)
   const wanted = operands.map((literal) => readLiteral(field, operator, literal))
