@@ -53,28 +53,24 @@ function checkPivots(request: RunPivotReportRequest): void {
     throw invalid(`The product of the limits of all pivots must not exceed ${MOST_ROWS}.`)
 }
 
-/** The combinations of values that a pivot shows, by its order. */
+/** Tells rows apart by some of their dimensions. */
+const keyBy =
+  (at: readonly number[]) =>
+  ({ dimensions }: MeasuredRow): string =>
+    JSON.stringify(at.map((index) => dimensions[index] ?? ''))
+
+/** The combinations of values that a pivot shows, by its order, and the place of a row among them. */
 function combinationsOf(report: WholeReport, { fieldNames = [], orderBys = [], offset = '0', limit }: Pivot) {
-  const at = fieldNames.map((name) => report.dimensions.indexOf(name))
-  const sums = new Map<string, MeasuredRow>()
-  for (const { dimensions, metrics } of report.rows) {
-    const values = at.map((index) => dimensions[index] ?? '')
-    const key = JSON.stringify(values)
-    const known = sums.get(key)
-    if (!known) sums.set(key, { dimensions: values, metrics: [...metrics] })
-    else
-      for (const [index, value] of metrics.entries())
-        known.metrics[index] = (known.metrics[index] ?? 0) + value
-  }
-  const rows = [...sums.values()]
-  orderRows(
-    rows,
-    orderBys,
-    fieldNames,
-    report.metrics.map(({ name }) => name),
+  const { dimensions, metrics } = report
+  const keyOf = keyBy(fieldNames.map((name) => dimensions.indexOf(name)))
+  const rows = [...Map.groupBy(report.rows, keyOf)].map(
+    ([key, own]): MeasuredRow => ({ dimensions: JSON.parse(key), metrics: valuesOver('SUM', own, metrics) }),
   )
-  const shown = rows.slice(Number(offset), Number(offset) + Number(limit))
-  return { at, values: shown.map(({ dimensions }) => dimensions), count: rows.length }
+  const names = metrics.map(({ name }) => name)
+  orderRows(rows, orderBys, fieldNames, names)
+  const values = rows.slice(Number(offset), Number(offset) + Number(limit)).map((row) => row.dimensions)
+  const places = new Map(values.map((each, index) => [JSON.stringify(each), index]))
+  return { header: { values, count: rows.length }, placeOf: (row: MeasuredRow) => places.get(keyOf(row)) }
 }
 
 /** The aggregates over the fields of a pivot, for each combination of the others. */
@@ -92,13 +88,11 @@ function aggregatesOver(
       metrics,
     }
   }
-  const groups = () =>
-    Map.groupBy(report.rows, ({ dimensions }) => JSON.stringify(rest.map((index) => dimensions[index])))
   return metricAggregations.flatMap((name) => {
     const label = `RESERVED_${name}`
     if (name === 'TOTAL')
       return totals(over).rows.map(({ dimensions, metrics }) => labelled(label, dimensions, metrics))
-    return [...groups()].map(([key, rows]) =>
+    return [...Map.groupBy(report.rows, keyBy(rest))].map(([key, rows]) =>
       labelled(label, JSON.parse(key), valuesOver(name, rows, report.metrics)),
     )
   })
@@ -116,23 +110,19 @@ export function makePivotReport(request: RunPivotReportRequest, property: Proper
     return reportOf({ request: query, property, now, ranges, columns: { ...columns, dimensions } })
   }
   const report = reportOn((name) => shown.has(name))
-  const headers = pivots.map((pivot) => combinationsOf(report, pivot))
+  const combinations = pivots.map((pivot) => combinationsOf(report, pivot))
   const aggregates = pivots.flatMap((pivot) =>
     aggregatesOver(pivot, report, (without) => reportOn((name) => shown.has(name) && !without.has(name))),
   )
-  const places = headers.map(({ at, values }) => {
-    const place = new Map(values.map((each, index) => [JSON.stringify(each), index]))
-    return (row: MeasuredRow) => place.get(JSON.stringify(at.map((index) => row.dimensions[index] ?? '')))
-  })
   const rows = report.rows
-    .map((row) => ({ row, order: places.map((placeOf) => placeOf(row)) }))
-    .filter(({ order }) => order.every((place) => place !== undefined))
+    .map((row) => ({ row, places: combinations.flatMap(({ placeOf }) => placeOf(row) ?? []) }))
+    .filter(({ places }) => places.length === pivots.length)
     .sort((left, right) => {
-      const index = left.order.findIndex((place, each) => place !== right.order[each])
-      return index < 0 ? 0 : (left.order[index] ?? 0) - (right.order[index] ?? 0)
+      const index = left.places.findIndex((place, each) => place !== right.places[each])
+      return index < 0 ? 0 : Number(left.places[index]) - Number(right.places[index])
     })
     .map(({ row }) => row)
-  return { report, rows, headers: headers.map(({ values, count }) => ({ values, count })), aggregates }
+  return { report, rows, headers: combinations.map(({ header }) => header), aggregates }
 }
 
 /** A report with pivots: its rows, and what each pivot shows. */

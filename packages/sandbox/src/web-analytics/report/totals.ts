@@ -17,16 +17,22 @@ export interface Portion {
 /** Computes the values of metrics. */
 export type MeasureGroup = (group: Group) => number[]
 
-/** The values of an aggregate that the rows determine, by metrics: the least and the greatest, or their number. */
+const FOLDS: Readonly<Record<string, (some: number, one: number) => number>> = {
+  MINIMUM: Math.min,
+  MAXIMUM: Math.max,
+  SUM: (some, one) => some + one,
+}
+
+/** The least, the greatest or the sum of the rows' values of each metric; their number for another name. */
 export function valuesOver(
   name: string,
   rows: readonly MeasuredRow[],
   metrics: readonly unknown[],
 ): number[] {
-  const pick = name === 'MINIMUM' ? Math.min : Math.max
+  const fold = FOLDS[name]
   return metrics.map((_, index) => {
-    const values = rows.map((row) => row.metrics[index] ?? 0)
-    return name === 'COUNT' ? rows.length : values.reduce((some, one) => pick(some, one), values[0] ?? 0)
+    const [first = 0, ...others] = rows.map((row) => row.metrics[index] ?? 0)
+    return fold ? others.reduce((some, one) => fold(some, one), first) : rows.length
   })
 }
 

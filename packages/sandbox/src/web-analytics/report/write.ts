@@ -33,7 +33,7 @@ function headersOf({ dimensions, metrics }: WholeReport): object {
 function bodyOf(
   report: WholeReport,
   rows: unknown,
-  more: { kind: string; metadata?: object; propertyQuota?: object },
+  more: { kind: string; metadata?: object; propertyQuota: object | undefined },
 ) {
   const aggregates = Object.entries(report.aggregates).map(([name, rows]) => [
     name,
@@ -52,7 +52,7 @@ function bodyOf(
 export function realtimeBody(report: WholeReport, limit: number, propertyQuota: object | undefined): object {
   const rows = report.rows.slice(0, limit).map((row) => writeRow(row, report))
   return bodyOf(report, rows.length > 0 ? rows : undefined, {
-    ...(propertyQuota && { propertyQuota }),
+    propertyQuota,
     kind: 'analyticsData#runRealtimeReport',
   })
 }
@@ -75,7 +75,7 @@ export function pivotBody(
     ...(rows.length > 0 && { rows: rows.map((row) => writeRow(row, report)) }),
     ...(aggregates.length > 0 && { aggregates: aggregates.map((row) => writeRow(row, report)) }),
     metadata: report.metadata,
-    ...(propertyQuota && { propertyQuota }),
+    propertyQuota,
     kind: 'analyticsData#runPivotReport',
   }
 }
@@ -89,7 +89,7 @@ export function writeReport(
 ): string {
   const body = bodyOf(report, rows ? '@rows' : undefined, {
     metadata: report.metadata,
-    ...(propertyQuota && { propertyQuota }),
+    propertyQuota,
     kind: 'analyticsData#runReport',
   })
   return JSON.stringify(body, null, pretty ? 2 : undefined).replace(ROWS, () => rows)
