@@ -2,13 +2,21 @@ import { createChance, hashText } from '../../kit/random.ts'
 import type { User } from '../data/company.ts'
 import { formatMoment } from '../data/time.ts'
 import { found } from '../failure.ts'
+import type { Checked } from '../request.ts'
 import { foundPage, isAmong, isWithin, type OperationCall, type Operations } from './operation.ts'
 
 const userOf = ({ data, id }: OperationCall): User =>
   found(data.company.userOf(id), 404, `User ID ${id} was not found`)
 
-const listed = (call: OperationCall, users: readonly User[]) =>
-  foundPage(call, ['users', 'users'], users, ({ json }) => json)
+/** A page of the users of a filter. */
+function listed(call: OperationCall, filter: Checked): object {
+  const isAsked = isAmong(filter.userIds)
+  const isCreated = isWithin(filter.createdFromDateTime, filter.createdToDateTime)
+  const users = call.data.company.users.filter(
+    (user) => (filter.includeAvatars || !user.avatar) && isAsked(user.json.id) && isCreated(user.created),
+  )
+  return foundPage(call, ['users', 'users'], users, ({ json }) => json)
+}
 
 const SETTINGS = ['active', 'webConferencesRecorded', 'emailsImported', 'gongConnectEnabled'] as const
 
@@ -28,23 +36,9 @@ function entryOf({ json }: User, type: string, at: number): object {
 
 /** The operations on users, logs, and the history of settings. */
 export const userOperations: Operations = {
-  'GET /v2/users': (call) => {
-    const avatars = call.query.includeAvatars === 'true'
-    return listed(
-      call,
-      call.data.company.users.filter((user) => avatars || !user.avatar),
-    )
-  },
+  'GET /v2/users': (call) => listed(call, { includeAvatars: call.query.includeAvatars === 'true' }),
   'GET /v2/users/{id}': (call) => ({ user: userOf(call).json }),
-  'POST /v2/users/extensive': (call) => {
-    const { filter } = call.body
-    const isAsked = isAmong(filter.userIds)
-    const isCreated = isWithin(filter.createdFromDateTime, filter.createdToDateTime)
-    const users = call.data.company.users.filter(
-      (user) => (filter.includeAvatars || !user.avatar) && isAsked(user.json.id) && isCreated(user.created),
-    )
-    return listed(call, users)
-  },
+  'POST /v2/users/extensive': (call) => listed(call, call.body.filter),
   'GET /v2/logs': (call) => {
     const { query: asked, data, now } = call
     const from = Date.parse(asked.fromDateTime)
