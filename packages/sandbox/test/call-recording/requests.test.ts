@@ -132,6 +132,13 @@ describe('requests', () => {
     expect(more.body.workspaces).toEqual(plain.body.workspaces)
   })
 
+  test('a permission profile that lost its name is listed', async () => {
+    const id = vendor().permission_profile_ids.at(-1)
+    await caller().call('PUT', `/v2/permission-profile?profileId=${id}`, { deleteCalls: true })
+    const listed = await caller().get(`/v2/all-permission-profiles?workspaceId=${vendor().workspace_ids[0]}`)
+    expect(listed.body.profiles).toContainEqual({ id, deleteCalls: true })
+  })
+
   test('a body without the content type of JSON is refused', async () => {
     expect(
       (await caller().call('POST', '/v2/calls/transcript', '{"filter":{}}', { type: 'text/plain' })).status,

@@ -58,8 +58,8 @@ export const createScorecards = (seed: number, { users, workspaces }: Company, n
 /** What the members with a permission profile may do, in the vendor's form. */
 export interface PermissionProfile {
   id: string
-  name: string
-  description: string
+  /** A change may unset it. */
+  name?: string
   [permission: string]: unknown
 }
 

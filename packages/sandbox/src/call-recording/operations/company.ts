@@ -91,7 +91,7 @@ export const companyOperations: Operations = {
   'GET /v2/all-permission-profiles': ({ query: { workspaceId }, data }) => {
     checkWorkspace(data, workspaceId, 400)
     const profiles = [...data.permission_profiles.values()]
-    return { profiles: profiles.sort((left, right) => left.name.localeCompare(right.name)) }
+    return { profiles: profiles.sort((left, right) => (left.name ?? '').localeCompare(right.name ?? '')) }
   },
   'GET /v2/permission-profile/users': (call) => {
     const { name } = profileOf(call)
