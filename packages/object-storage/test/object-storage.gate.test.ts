@@ -12,7 +12,7 @@ const MIB = 1024 * 1024
 const key = { organization_id: 'org_a', id: 'con_1' }
 
 // parts that are uploaded in pieces
-partContract('S3', partsOfS3, { length: 17 * MIB + 3, on: (title, run) => testWithS3(title, run, 240_000) })
+partContract('S3', partsOfS3, { length: 17 * MIB + 3, on: testWithS3 })
 
 let proxy: FaultyProxy | undefined
 beforeAll(async () => {

@@ -206,7 +206,7 @@ test('P61 a plan of Google Ads names what it creates, is sent nowhere before it 
     (each) => each.campaign === made?.resourceName,
   )
   expect(groups.map(({ name }) => name).toSorted()).toEqual(['Plan one', 'Plan two renamed'])
-}, 120_000)
+})
 
 const FOLDER = 'application/vnd.google-apps.folder'
 

@@ -86,7 +86,6 @@ testWithS3(
       read: (location) => files.read(location.slice(files.location.length + 1)),
     })
   },
-  120_000,
 )
 
 testWithS3('of processes that commit at once, each commit comes once', async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
       await connection.run(`insert into rows values ('${connector_id}', ${values.join(', ')})`)
     }
   }
-}, 60_000)
+})
 afterAll(async () => {
   connection?.closeSync()
   await search.close()

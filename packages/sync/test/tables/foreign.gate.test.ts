@@ -50,7 +50,7 @@ describeUnless(LACK, 'engines of others read a table', () => {
       if (existsSync(world.location)) await ask(world, [undefined])
     }
     printed = printedBy(asked)
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const world of worlds) await world.close()
   })
