@@ -1,19 +1,10 @@
-import type { Json } from '../../google/messages/types.ts'
-
 const ACTIONS = [
   { id: '101', name: 'Purchase on the site', category: 'PURCHASE', share: 0.6 },
   { id: '102', name: 'Newsletter', category: 'SIGNUP', share: 0.4 },
 ] as const
 
-/** An action that conversions count for. */
-export interface ConversionAction {
-  readonly json: Json
-  /** Its part of all conversions. */
-  readonly share: number
-}
-
-/** The actions of a customer. */
-export const conversionActionsOf = (customer_id: string): ConversionAction[] =>
+/** The actions that conversions of a customer count for, each with its part of all. */
+export const conversionActionsOf = (customer_id: string) =>
   ACTIONS.map(({ id, name, category, share }) => ({
     share,
     json: {

@@ -22,14 +22,8 @@ export interface JoinedEntity {
   leaves: readonly Leaf[]
 }
 
-/** The entities of one FROM, in a fixed order. */
-export interface EntitySource {
-  length: number
-  at(index: number): JoinedEntity | undefined
-}
-
-const NONE: readonly Leaf[] = []
-const EMPTY: EntitySource = { length: 0, at: () => undefined }
+/** The entities of one FROM by their places in a fixed order; undefined past the last one. */
+export type EntitySource = (index: number) => JoinedEntity | undefined
 
 function clientJson(top: string, account: AdsAccount, level: number): Json {
   const { descriptiveName, currencyCode, timeZone, testAccount } = account.customer
@@ -94,16 +88,15 @@ function joinedWith(record: ResourceRecord): JoinedEntity['resources'] {
 /** The entities that a query's FROM names, in one account. */
 export function openSource(query: SourceQuery, account: AdsAccount, accounts: AdsAccounts): EntitySource {
   const { from, segments } = query
-  if (!segments.every(isReportedSegment)) return EMPTY
-  const rows = (ROWS[from] ?? tableRows)(account, query, accounts)
+  const rowsOf = segments.every(isReportedSegment) ? (ROWS[from] ?? tableRows) : () => []
+  const rows = rowsOf(account, query, accounts)
   const { customer } = account
-  return {
-    length: rows.length,
-    at: (index) => {
-      const record = rows[index]
-      if (!record) return undefined
-      const { json, leaves = NONE } = record
-      return { resources: { customer, ...joinedWith(record), [from]: json }, leaves }
-    },
+  return (index) => {
+    const record = rows[index]
+    if (!record) return undefined
+    return {
+      resources: { customer, ...joinedWith(record), [from]: record.json },
+      leaves: record.leaves ?? [],
+    }
   }
 }

@@ -87,10 +87,10 @@ export function* scanRows(
     metrics.length > 0 ? metrics.every((field) => !metricValue(field, total)) : !total[0]
 
   const total = new Float64Array(TOTALS.length)
-  for (let e = from.entity; e < source.length; e++) {
-    const entity = source.at(e)
-    if (!entity || !where.attributes.every(({ field, test }) => test(attributeOf(field, entity.resources))))
-      continue
+  for (let e = from.entity; ; e++) {
+    const entity = source(e)
+    if (!entity) return
+    if (!where.attributes.every(({ field, test }) => test(attributeOf(field, entity.resources)))) continue
     const cells = cellsFor(entity.leaves)
     const resumed = e === from.entity
     for (let d = resumed ? from.day : 0; d < days.length; d++) {

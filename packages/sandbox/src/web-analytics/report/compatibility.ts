@@ -1,7 +1,6 @@
 import { VendorRefusal } from '../../kit/http.ts'
 import type { Property } from '../data/properties.ts'
 import type { CheckCompatibilityRequest } from '../generated/requests.ts'
-import { dimensionMetadata, metricMetadata } from '../schema/fields.ts'
 import { fieldsOfProperty, MOST_DIMENSIONS, MOST_METRICS, resolveColumns } from './columns.ts'
 
 type Compatibility = 'COMPATIBLE' | 'INCOMPATIBLE'
@@ -35,13 +34,13 @@ export function checkCompatibility(request: CheckCompatibilityRequest, property:
   return {
     dimensionCompatibilities: fields.dimensions
       .map((each) => ({
-        dimensionMetadata: dimensionMetadata(each),
+        dimensionMetadata: each.metadata,
         compatibility: fits({ dimensions: beside(dimensions, each.name, MOST_DIMENSIONS), metrics }),
       }))
       .filter(wanted),
     metricCompatibilities: fields.metrics
       .map((each) => ({
-        metricMetadata: metricMetadata(each),
+        metricMetadata: each.metadata,
         compatibility: fits({ dimensions, metrics: beside(metrics, each.name, MOST_METRICS) }),
       }))
       .filter(wanted),

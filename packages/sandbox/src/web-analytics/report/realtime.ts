@@ -31,9 +31,6 @@ function realtimeFields(property: Property, now: number): ReportFields {
   const minutesAgo = minutesAgoOf(property, now)
   const ago: Dimension = {
     name: 'minutesAgo',
-    title: 'Realtime minutes ago',
-    category: 'Time',
-    description: 'The number of minutes ago that an event was collected; 00 is the present minute.',
     level: 'session',
     read: (hit) => String(minutesAgo(hit)).padStart(2, '0'),
   }

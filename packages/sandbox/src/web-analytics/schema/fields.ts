@@ -6,12 +6,11 @@ import described from '../fixtures/dimensions.json' with { type: 'json' }
 import described_metrics from '../fixtures/metrics.json' with { type: 'json' }
 import type { Counts, Group, Hit, Level } from './group.ts'
 
-/** A dimension: its metadata, and its value in a hit. */
+/** A dimension, and its value in a hit. */
 export interface Dimension {
   name: string
-  title: string
-  category: string
-  description: string
+  /** What the vendor says of it, where it lists its fields. */
+  metadata?: object
   level: Level
   /** Whether it is a unit of time. */
   time?: boolean
@@ -66,9 +65,11 @@ const READERS: Readonly<Record<string, Read>> = {
   isKeyEvent: (hit) => String(KEY_EVENTS.includes(hit.event)),
 }
 
-const DIMENSIONS = described.map(({ level, name, ...each }): Dimension => {
+const DIMENSIONS = described.map(({ level, name, title, description, category, ...each }): Dimension => {
   const read = READERS[name] ?? ((hit) => hit.session.facts[name] ?? '')
-  return { ...each, name, level: level as Level, read }
+  const custom = each.custom && { customDefinition: true }
+  const metadata = { apiName: name, uiName: title, description, category, ...custom }
+  return { ...each, name, level: level as Level, metadata, read }
 })
 
 /** The dimensions of a property; without a property, those common to all. */
@@ -79,15 +80,12 @@ export function dimensionsOf(custom: readonly string[] = []): readonly Dimension
 /** The types of metrics in the sandbox. */
 export type MetricType = 'TYPE_INTEGER' | 'TYPE_FLOAT' | 'TYPE_SECONDS' | 'TYPE_CURRENCY' | 'TYPE_STANDARD'
 
-/** A metric: its metadata, and its value in a row. */
+/** A metric, and its value in a row. */
 export interface Metric {
   name: string
-  title: string
-  category: string
-  description: string
+  /** What the vendor says of it. */
+  metadata: object
   type: MetricType
-  /** The derived metric as an expression of others. */
-  expression?: string
   deprecated?: readonly string[]
   /** Whether it needs distinct users. */
   users?: boolean
@@ -116,40 +114,34 @@ const COMPUTE: Readonly<Record<string, Metric['compute']>> = {
 }
 
 /** The metrics that every property has. */
-export const METRICS: readonly Metric[] = described_metrics.map(({ type, name, span, ...each }) => {
+export const METRICS: readonly Metric[] = described_metrics.map((each) => {
+  const { type, name, span, title, description, deprecated, expression, category } = each
   const counted = (group: Group) => (span ? (group.windows[span] ?? 0) : group[name as keyof Counts])
-  const compute = COMPUTE[name] ?? counted
-  return { ...each, name, ...(span && { span }), type: type as MetricType, compute }
-})
-
-/** What the vendor says of a dimension. */
-export const dimensionMetadata = ({ name, title, description, category, custom }: Dimension): object => ({
-  apiName: name,
-  uiName: title,
-  description,
-  category,
-  ...(custom && { customDefinition: true }),
-})
-
-/** What the vendor says of a metric. */
-export const metricMetadata = (each: Metric): object => ({
-  apiName: each.name,
-  uiName: each.title,
-  description: each.description,
-  ...(each.deprecated && { deprecatedApiNames: each.deprecated }),
-  type: each.type,
-  ...(each.expression && { expression: each.expression }),
-  category: each.category,
+  return {
+    name,
+    type: type as MetricType,
+    ...(each.users && { users: true }),
+    ...(span && { span }),
+    ...(deprecated && { deprecated }),
+    metadata: {
+      apiName: name,
+      uiName: title,
+      description,
+      deprecatedApiNames: deprecated,
+      type,
+      expression,
+      category,
+    },
+    compute: COMPUTE[name] ?? counted,
+  }
 })
 
 /** The dimensions and metrics of a property; without a property, those common to all. */
 export function metadataOf(property: Property | undefined): object {
   return {
     name: `properties/${property?.id ?? '0'}/metadata`,
-    dimensions: dimensionsOf(property?.custom_dimensions).map(dimensionMetadata),
-    metrics: METRICS.map(metricMetadata),
-    ...(property && {
-      comparisons: comparisons.map(({ filter: _, ...shown }) => shown),
-    }),
+    dimensions: dimensionsOf(property?.custom_dimensions).map(({ metadata }) => metadata),
+    metrics: METRICS.map(({ metadata }) => metadata),
+    ...(property && { comparisons: comparisons.map(({ filter: _, ...shown }) => shown) }),
   }
 }
