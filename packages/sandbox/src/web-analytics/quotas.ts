@@ -10,8 +10,8 @@ export interface QuotaOptions {
   thresholded_requests_per_hour?: number
 }
 
-/** The quotas of all properties. */
-export type PropertyQuotas = ReturnType<typeof createQuotas>
+/** Charges a report to a property, and says what is consumed and what remains; throws the vendor's refusal past a quota. */
+export type ChargeReport = ReturnType<typeof createQuotas>
 
 const HOUR = 3_600_000
 const CONCURRENT = 10
@@ -60,33 +60,26 @@ export function createQuotas(options: QuotaOptions, now: () => number) {
     return used
   }
 
-  return {
-    /** Charges a report to a property; throws the vendor's refusal if a quota is exhausted. */
-    charge(property_id: string, tokens: number, thresholded: boolean): void {
-      const used = usedBy(property_id)
-      if (used.today >= tokens_per_day) throw rpcRefusal(429, EXHAUSTED.day)
-      if (used.this_hour >= tokens_per_hour) throw rpcRefusal(429, EXHAUSTED.hour)
-      if (used.this_hour >= tokens_per_project_per_hour) throw rpcRefusal(429, EXHAUSTED.project_hour)
-      if (thresholded && used.thresholded >= thresholded_requests_per_hour)
-        throw rpcRefusal(429, EXHAUSTED.thresholded)
-      used.today += tokens
-      used.this_hour += tokens
-      if (thresholded) used.thresholded++
-    },
-    /** The consumed and remaining tokens, as a charged report shows them. */
-    state(property_id: string, tokens: number): object {
-      const used = usedBy(property_id)
-      const left = (most: number, taken: number) => ({ remaining: Math.max(0, most - taken) })
-      const charged = (most: number, taken: number) => ({ consumed: tokens, ...left(most, taken) })
-      return {
-        tokensPerDay: charged(tokens_per_day, used.today),
-        tokensPerHour: charged(tokens_per_hour, used.this_hour),
-        concurrentRequests: { remaining: CONCURRENT },
-        serverErrorsPerProjectPerHour: { remaining: SERVER_ERRORS },
-        potentiallyThresholdedRequestsPerHour: left(thresholded_requests_per_hour, used.thresholded),
-        tokensPerProjectPerHour: charged(tokens_per_project_per_hour, used.this_hour),
-      }
-    },
+  return (property_id: string, tokens: number, thresholded: boolean): object => {
+    const used = usedBy(property_id)
+    if (used.today >= tokens_per_day) throw rpcRefusal(429, EXHAUSTED.day)
+    if (used.this_hour >= tokens_per_hour) throw rpcRefusal(429, EXHAUSTED.hour)
+    if (used.this_hour >= tokens_per_project_per_hour) throw rpcRefusal(429, EXHAUSTED.project_hour)
+    if (thresholded && used.thresholded >= thresholded_requests_per_hour)
+      throw rpcRefusal(429, EXHAUSTED.thresholded)
+    used.today += tokens
+    used.this_hour += tokens
+    if (thresholded) used.thresholded++
+    const left = (most: number, taken: number) => ({ remaining: Math.max(0, most - taken) })
+    const charged = (most: number, taken: number) => ({ consumed: tokens, ...left(most, taken) })
+    return {
+      tokensPerDay: charged(tokens_per_day, used.today),
+      tokensPerHour: charged(tokens_per_hour, used.this_hour),
+      concurrentRequests: { remaining: CONCURRENT },
+      serverErrorsPerProjectPerHour: { remaining: SERVER_ERRORS },
+      potentiallyThresholdedRequestsPerHour: left(thresholded_requests_per_hour, used.thresholded),
+      tokensPerProjectPerHour: charged(tokens_per_project_per_hour, used.this_hour),
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import type {
   RunReportRequest,
 } from './generated/requests.ts'
 import type { Answerer } from './operation.ts'
-import type { PropertyQuotas } from './quotas.ts'
+import type { ChargeReport } from './quotas.ts'
 import { invalid } from './refusal.ts'
 import { checkCompatibility } from './report/compatibility.ts'
 import { makePivotReport } from './report/pivot.ts'
@@ -50,14 +50,14 @@ function checkBatch({ length }: readonly object[]): void {
 }
 
 /** Opens the operations of reports, which share caches of finished reports, for their later pages, and of pages. */
-export function reportOperations(quotas: PropertyQuotas, now: () => number): Record<string, Answerer> {
+export function reportOperations(chargeReport: ChargeReport, now: () => number): Record<string, Answerer> {
   const reports = createLru<WholeReport>(KEPT_ROWS, ({ rows }) => rows.length)
   const pages = createRenderedPages<string>()
 
   /** Charges a report to its property, and returns the state of the quotas if it is wanted. */
   const charge = ({ id }: Property, tokens: number, thresholded: boolean, wanted: boolean | undefined) => {
-    quotas.charge(id, tokens, thresholded)
-    return wanted ? quotas.state(id, tokens) : undefined
+    const quotas = chargeReport(id, tokens, thresholded)
+    return wanted ? quotas : undefined
   }
   const runReport = (property: Property, request: RunReportRequest, pretty: boolean): string => {
     const { offset: _, limit: __, returnPropertyQuota, property: named, ...query } = request
