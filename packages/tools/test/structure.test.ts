@@ -254,8 +254,8 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 148,736 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(148_736)
+  test('its written sources, checks and benchmarks have at most 148,738 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(148_738)
   })
 
   test('what the server loads has at most 56,076', () => {

@@ -1,4 +1,5 @@
 import { parseJsonBody, type SandboxRequest } from '../../kit/http.ts'
+import { once } from '../../kit/kept.ts'
 import type { RecordedCall } from '../data/calls.ts'
 import {
   callSummary,
@@ -102,8 +103,9 @@ export const callOperations: Operations = {
   }),
   'POST /v2/calls/extensive': (asked) => {
     const { body, data, media } = asked
-    const details = callDetails(body.contentSelector ?? {}, data, media)
-    return foundPage(asked, ['calls', 'calls'], filtered(asked, body.filter), details)
+    // without calls a wrong selector is not refused
+    const details = once(() => callDetails(body.contentSelector ?? {}, data, media))
+    return foundPage(asked, ['calls', 'calls'], filtered(asked, body.filter), (call) => details()(call))
   },
   'POST /v2/calls/transcript': (asked) =>
     foundPage(asked, ['callTranscripts', 'calls'], filtered(asked, asked.body.filter), transcriptOf),
