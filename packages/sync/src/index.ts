@@ -1,21 +1,5 @@
-export type {
-  Collection,
-  CollectionKey,
-  CollectionState,
-  ConnectorKey,
-  EntityProgress,
-  PartialReason,
-  PartialRecords,
-  PartialScope,
-  Rebuild,
-  StoredWarning,
-  SyncPaused,
-  SyncProblem,
-  SyncRemoval,
-  SyncStatus,
-} from '@linkspan/stores'
 export { isAskedAgain } from './plan/asking.ts'
-export { parseCheckpoint, storedGroups } from './plan/checkpoint-codec.ts'
+export { parseCheckpoint, storedGroups } from './plan/checkpoint.ts'
 export { daysIn } from './plan/day-ranges.ts'
 export {
   declarationDigest,
@@ -71,7 +55,6 @@ export { type CommitOptions, type Committed, commitTable, sizeOf } from './table
 export { openFolder, type TableFolder } from './tables/folder.ts'
 export { findHead } from './tables/head.ts'
 export { currentSnapshot, type Head, VERSION_PROPERTY } from './tables/metadata.ts'
-export type { TableShare } from './tables/share.ts'
-export type { TableContent, WantedShare } from './tables/table-content.ts'
+export type { TableContent, TableShare, WantedShare } from './tables/share.ts'
 export { TableError } from './tables/table-error.ts'
 export { keepTable, requestRebuild, tryTable, type UpkeepOptions } from './tables/upkeep.ts'

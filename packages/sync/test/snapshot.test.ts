@@ -39,7 +39,7 @@ async function readWithout(gone: readonly string[]): Promise<{ shown: string[]; 
   const search = { fields: declaration.fields, key: declaration.key } as SearchableEntity['search']
   const replies: SourceReply[] = []
   const context = {
-    publication: { builder, commit() {}, isFirst: false, offer: async () => {} },
+    publication: { records: { builder }, commit() {}, isFirst: false, offer: async () => {} },
     sources: {
       states: new Map([['', {}]]),
       of: () => [{ id: '' }],

@@ -3,8 +3,12 @@ import { type DayRange, dayEnds, daysAfter, lagOf } from '@linkspan/core'
 import * as fc from 'fast-check'
 import { inRing } from '../../core/test/support/rings.ts'
 import { isAskedAgain, refusalPauses } from '../src/plan/asking.ts'
-import { type Checkpoint, firstCheckpoint } from '../src/plan/checkpoint.ts'
-import { parseCheckpoint, storedCheckpoint } from '../src/plan/checkpoint-codec.ts'
+import {
+  type Checkpoint,
+  firstCheckpoint,
+  parseCheckpoint,
+  storedCheckpoint,
+} from '../src/plan/checkpoint.ts'
 import { slicesOf, unsettledDays, without, withRange, withReading } from '../src/plan/day-ranges.ts'
 import { readingsOf } from '../src/plan/readings.ts'
 import { NEW_SOURCE, type RunTimes, type SourceState } from '../src/plan/source-state.ts'

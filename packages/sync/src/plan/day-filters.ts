@@ -11,11 +11,6 @@ export function daysOf({ day, day_format }: WindowRead, { from, to }: DayRange):
   }
 }
 
-/** The records before a day. */
-export function before({ day, day_format }: WindowRead, first: string): Filter {
-  return { lt: { [day]: dayAs(day_format, first) } }
-}
-
 /** The day of a row, by what its field holds. */
 export function dayOf({ day_format }: Pick<WindowRead, 'day_format'>, value: string): string {
   return day_format === 'YYYYMMDD' ? value.replace(/^(....)(..)/, '$1-$2-') : value.slice(0, 10)

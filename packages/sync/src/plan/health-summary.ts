@@ -1,15 +1,11 @@
 import { type ConnectorHealth, type ConnectorSummary, HEALTH_STATES, type HealthState } from './health.ts'
 
+type Group = ConnectorSummary['groups'][number]
+
 /** A connector with its health. */
-export interface HealthyOrNot {
-  readonly id: string
-  readonly name: string
-  readonly customer_name: string
-  readonly connector_type: string
+export interface HealthyOrNot extends Omit<Group['connectors'][number], 'since'> {
   readonly health: ConnectorHealth
 }
-
-type Group = ConnectorSummary['groups'][number]
 
 /** The most groups of a summary, and the most connectors that a group names. */
 const MOST_GROUPS = 200

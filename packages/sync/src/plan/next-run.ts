@@ -1,4 +1,4 @@
-import type { SyncProblem, SyncStatus } from '@linkspan/stores'
+import type { StoredConnector, SyncRun } from '@linkspan/stores'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -16,15 +16,9 @@ const REAUTH_MS = 24 * HOUR_MS
 /** How long a paused run waits at least, whatever the vendor says. */
 const SHORTEST_PAUSE_MS = 10_000
 
-/** A former run, as far as the next one depends on it. */
-interface FormerRun {
-  readonly status: SyncStatus
-  readonly error: SyncProblem | null
-}
-
 /** How a run ended, as far as the next one depends on it. */
 export interface Ending {
-  readonly status: Exclude<SyncStatus, 'queued' | 'running'>
+  readonly status: Exclude<SyncRun['status'], 'queued' | 'running'>
   readonly resumes_in_ms?: number
   /** If only single sources wait: in how many milliseconds the others are due again; null: only when asked. */
   readonly others_due_in_ms?: number | null
@@ -37,7 +31,7 @@ export interface Ending {
 export function dueAfter(
   { status, resumes_in_ms = MINUTE_MS, others_due_in_ms = null }: Ending,
   interval_seconds: number | null,
-  recent: readonly Pick<FormerRun, 'status'>[],
+  recent: readonly Pick<SyncRun, 'status'>[],
 ): number | null {
   if (status === 'interrupted') return 0
   if (status === 'paused') {
@@ -47,20 +41,18 @@ export function dueAfter(
   if (interval_seconds === null) return null
   if (status === 'succeeded' || status === 'cancelled') return jittered(interval_seconds * 1000, 0.9, 1.1)
   if (status === 'reauth_required') return jittered(REAUTH_MS)
-  return jittered(
-    doubled(
-      MINUTE_MS,
-      streak(recent, (run) => run.status === 'failed'),
-      LONGEST_BACKOFF_MS,
-    ),
-  )
+  const failures = streak(recent, (run) => run.status === 'failed')
+  return jittered(doubled(MINUTE_MS, failures, LONGEST_BACKOFF_MS))
 }
 
 /**
  * In how many milliseconds a connector is due if the process of the run that begins now dies: once its lease has expired,
  * and later with each crash before.
  */
-export function dueAfterCrash(recent: readonly FormerRun[], lease_ms: number): number {
+export function dueAfterCrash(
+  recent: readonly Pick<SyncRun, 'status' | 'error'>[],
+  lease_ms: number,
+): number {
   const crashes = streak(recent, ({ status, error }) => status === 'interrupted' && error !== null)
   return doubled(lease_ms, crashes, HOUR_MS)
 }
@@ -81,20 +73,11 @@ function jittered(ms: number, least = 0.75, most = 1.25): number {
 }
 
 /** A connector that is synced again and again. */
-interface Scheduled {
-  /** Null: only when asked. */
-  readonly sync_interval_seconds: number | null
-}
-
-/** A run before the present one. */
-interface FormerRun {
-  readonly request: { readonly entities?: readonly string[] | undefined }
-  readonly ended_at: number | null
-}
+type Scheduled = Pick<StoredConnector, 'sync_interval_seconds'>
 
 /** In how many milliseconds the sources are due again that a run has read; null: only when asked. */
 export function othersDueIn(
-  { since, created_at }: { readonly since: number | null; readonly created_at: number },
+  { since, created_at }: Pick<SyncRun, 'since' | 'created_at'>,
   { sync_interval_seconds }: Scheduled,
   now: number,
 ): number | null {
@@ -104,7 +87,7 @@ export function othersDueIn(
 
 /** In how many milliseconds all entities of a connector are due, by the last run of all of them. */
 export function dueOfAll(
-  former: readonly FormerRun[],
+  former: readonly Pick<SyncRun, 'request' | 'ended_at'>[],
   { sync_interval_seconds }: Scheduled,
   now: number,
 ): number {

@@ -32,20 +32,24 @@ export class Pauses {
   readonly #sources = new Map<string, SyncPaused>()
   readonly #held = new Set<string>()
   readonly #isTurnOver: () => boolean
+  readonly #onQuota: (quota: SyncQuota, source: string) => void
   #account: SyncPaused | undefined
   #has_worked = false
 
   /**
    * `former` are the pauses of the run before. Those of sources hold as long as they said, but no longer than any does: one
-   * that ends later was noted while the clock was ahead. When its turn is over, the run gives way to others.
+   * that ends later was noted while the clock was ahead. When its turn is over, the run gives way to others. `onQuota` learns
+   * what the vendor says of its quotas.
    */
   constructor(
     now: () => number,
     former: readonly SyncPaused[] = [],
     isTurnOver: () => boolean = () => false,
+    onQuota: (quota: SyncQuota, source: string) => void = () => {},
   ) {
     this.#now = now
     this.#isTurnOver = isTurnOver
+    this.#onQuota = onQuota
     for (const pause of former) {
       const left_ms = pause.until - now()
       if (pause.source !== undefined && left_ms > 0 && left_ms <= LONGEST_KEPT_MS)
@@ -54,7 +58,9 @@ export class Pauses {
   }
 
   /** Notes what is left of a quota, which is a source's own if the quota says so. */
-  note({ name, source: own, remaining, limit, resets_after_seconds }: SyncQuota, source: string): void {
+  note(quota: SyncQuota, source: string): void {
+    this.#onQuota(quota, source)
+    const { name, source: own, remaining, limit, resets_after_seconds } = quota
     if (remaining >= limit * LEAST_SHARE) return
     const pause_ms = Math.min(resets_after_seconds * 1_000, LONGEST_PAUSE_MS)
     const message = `Less than a fifth of ${name} is left, which stays for other calls.`

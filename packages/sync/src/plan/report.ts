@@ -1,13 +1,8 @@
 import type { ConnectorError } from '@linkspan/core'
-import type { EntityProgress, StoredWarning, SyncPaused, SyncProblem, SyncRemoval } from '@linkspan/stores'
+import type { SyncProblem, SyncRun } from '@linkspan/stores'
 
 /** How far a run is, as it stores it. */
-export interface RunReport {
-  readonly entities: readonly EntityProgress[]
-  readonly warnings: readonly StoredWarning[]
-  readonly pauses: readonly SyncPaused[]
-  readonly removed: readonly SyncRemoval[]
-}
+export type RunReport = Pick<SyncRun, 'entities' | 'warnings' | 'pauses' | 'removed'>
 
 /** A failure of the vendor as a report has it. */
 export function problemOf({ code, message, vendor_code, remedy }: ConnectorError): SyncProblem {

@@ -6,7 +6,7 @@ export interface SyncStore {
   find(key: CollectionKey): Promise<Collection | undefined>
   /** Stores version `collection.version`, which replaces the version before it. */
   publish(collection: Collection): Promise<void>
-  /** The newest version from which somebody may ask for the changes. */
+  /** The newest version from which somebody may ask for the changes, if this server can read it. */
   findGiven(key: CollectionKey): Promise<Manifest | undefined>
   findRebuild(key: CollectionKey): Promise<Rebuild | undefined>
   /** Stores how far a rebuild is. */

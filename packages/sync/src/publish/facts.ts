@@ -22,13 +22,10 @@ export function formerAs(
   reason: EarlyEnd | 'rebuilding',
   former: Pick<CollectionState, 'partial'> | undefined,
 ): Facts['partial'] {
+  const caveats: readonly PartialReason[] = CAVEAT_REASONS
   const kept =
-    former?.partial.filter(({ read_at, reason }) => read_at !== undefined || isCaveat(reason)) ?? []
+    former?.partial.filter(({ read_at, reason }) => read_at !== undefined || caveats.includes(reason)) ?? []
   return [{ scope: 'all', from: null, to: null, reason }, ...kept]
-}
-
-function isCaveat(reason: PartialReason): boolean {
-  return (CAVEAT_REASONS as readonly PartialReason[]).includes(reason)
 }
 
 /** What a collection is stored with: its manifest and the names of its parts. */

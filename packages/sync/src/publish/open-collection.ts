@@ -1,19 +1,18 @@
-import type { Logger } from '@linkspan/core'
 import {
   type BuilderOptions,
   type CollectionBuilder,
   type CollectionDeclaration,
   isReadable,
-  type SearchEngine,
 } from '@linkspan/search'
 import type { Collection, Rebuild } from '@linkspan/stores'
-import { type Checkpoint, firstCheckpoint } from '../plan/checkpoint.ts'
-import { parseCheckpoint } from '../plan/checkpoint-codec.ts'
+import { type Checkpoint, firstCheckpoint, parseCheckpoint } from '../plan/checkpoint.ts'
 import { declarationDigest } from '../plan/declaration.ts'
+import type { RunContext } from '../plan/run-context.ts'
 import { NEW_SOURCE, type SourceState } from '../plan/source-state.ts'
 
-export interface OpenCollectionOptions extends Pick<BuilderOptions, 'parts' | 'secret' | 'given'> {
-  readonly engine: SearchEngine
+export interface OpenCollectionOptions
+  extends Pick<BuilderOptions, 'parts' | 'secret' | 'given'>,
+    Pick<RunContext, 'engine' | 'isDamaged' | 'logger'> {
   readonly declaration: CollectionDeclaration
   /** The published collection. */
   readonly stored: Collection | undefined
@@ -23,8 +22,6 @@ export interface OpenCollectionOptions extends Pick<BuilderOptions, 'parts' | 's
   readonly config: string
   /** If everything is read again: when the first run began that was asked for it; otherwise null. */
   readonly full_since: number | null
-  readonly isDamaged: (error: unknown) => boolean
-  readonly logger: Logger
 }
 
 /** The records that a run changes. */

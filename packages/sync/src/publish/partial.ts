@@ -5,7 +5,6 @@ import { describeSource } from '../plan/source-filters.ts'
 import type { SourceState } from '../plan/source-state.ts'
 import type { Trouble } from '../plan/source-troubles.ts'
 import { dueDays, forgottenDays, movingDays, unreadDays, type WindowPlan } from '../plan/window-plan.ts'
-import { namesDocuments } from './absent-documents.ts'
 import type { EarlyEnd } from './facts.ts'
 
 /** What is known of the sources of an entity when its records are published. */
@@ -29,6 +28,30 @@ type Gap = Omit<PartialScope, 'scope'> & Pick<PartialRecords, 'read_at'>
 const FORMER: readonly Gap['reason'][] = ['absent', 'refused', 'not_listed']
 
 const ALL_DAYS = { from: null, to: null } as const
+
+/** The most documents of a source that are named. */
+const MOST_NAMED = 20
+
+/** Whether the documents that stay although the vendor's reply lacked them are few enough to be named. */
+export function namesDocuments({ lacking: { kept } }: SourceState): boolean {
+  return Object.keys(kept).length <= MOST_NAMED
+}
+
+/** The documents that stay although the vendor's reply lacked them, by the fields of their keys. */
+export function absentDocuments(
+  states: ReadonlyMap<string, SourceState>,
+  fields: readonly string[],
+): PartialRecords[] {
+  return [...states.values()].filter(namesDocuments).flatMap(({ lacking }) =>
+    Object.keys(lacking.kept).map((key) => {
+      const values: unknown[] = JSON.parse(key)
+      const at = values.findLastIndex((value) => typeof value === 'string')
+      const source = at < 0 ? undefined : { field: fields[at] as string, equals: String(values[at]) }
+      const scope = source ? describeSource(source) : 'all'
+      return { scope, ...ALL_DAYS, reason: 'absent', ...(source && { source }) } as const
+    }),
+  )
+}
 
 /** What the records lack, or have outdated or not whole. */
 export function partialOfSources(facts: SourceFacts): PartialRecords[] {

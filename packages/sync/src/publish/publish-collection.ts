@@ -1,11 +1,9 @@
 import { ConnectorError } from '@linkspan/core'
-import { type CollectionDeclaration, isReadable, type Manifest } from '@linkspan/search'
-import type { CollectionKey } from '@linkspan/stores'
+import { type CollectionDeclaration, isReadable } from '@linkspan/search'
 import { declarationDigest } from '../plan/declaration.ts'
 import { SyncPause } from '../plan/pauses.ts'
 import type { RunContext } from '../plan/run-context.ts'
 import type { RunTimes } from '../plan/source-state.ts'
-import type { SyncStore } from '../plan/sync-store.ts'
 import { type EarlyEnd, formerAs } from './facts.ts'
 import { openCollection } from './open-collection.ts'
 import { Publication } from './publish.ts'
@@ -40,43 +38,25 @@ export interface Filling {
   fill(publication: Publication): Promise<boolean>
 }
 
-/** The newest version that a reader was given, if this version of the server can read it. */
-async function givenOf(store: SyncStore, key: CollectionKey): Promise<Manifest | undefined> {
-  const found = await store.findGiven(key)
-  return isReadable(found) ? found : undefined
-}
-
 /**
  * Opens the collection of an entity, fills and publishes it. What was read before a failure is published too; of a
  * rebuild, it is stored for the next run.
  */
 export async function publishCollection(run: RunContext, filling: Filling): Promise<void> {
-  const { key, store, parts, secret, engine, full, times, isDamaged, clock, logger, signal } = run
+  const { key, store, engine, full, times, isDamaged, signal } = run
   const { declaration, config, read_at, fill } = filling
   const address = { ...key, entity: declaration.entity }
   const [stored, rebuild] = [await store.find(address), await store.findRebuild(address)]
-  const builders = { engine, parts, secret, declaration, given: () => givenOf(store, address) }
+  const known = { ...run, stored, given: () => store.findGiven(address) }
   const full_since = full ? times.since : (stored?.damaged_at ?? null)
-  const opened = await openCollection({
-    ...builders,
-    stored,
-    rebuild,
-    config,
-    full_since,
-    isDamaged,
-    logger,
-  })
   const publication = new Publication({
+    ...known,
     key: address,
     declaration: declarationDigest(declaration),
-    store,
-    stored,
     has_rebuild: rebuild !== undefined,
-    opened,
-    isDamaged,
-    openEmpty: () => engine.build(declaration, builders),
+    opened: await openCollection({ ...known, declaration, rebuild, config, full_since }),
+    openEmpty: () => engine.build(declaration, known),
     started_at: Math.min(times.at, read_at ?? times.at),
-    clock,
   })
   try {
     const complete = await fill(publication).catch(async (error) => {

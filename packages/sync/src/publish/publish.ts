@@ -1,36 +1,32 @@
-import { type Clock, elapsed } from '@linkspan/core'
+import { elapsed } from '@linkspan/core'
 import { type CollectionBuilder, isReadable } from '@linkspan/search'
 import type { Collection, CollectionKey, PartialRecords } from '@linkspan/stores'
-import { type Checkpoint, firstCheckpoint, isMended } from '../plan/checkpoint.ts'
-import { storedCheckpoint } from '../plan/checkpoint-codec.ts'
-import type { SyncStore } from '../plan/sync-store.ts'
+import { type Checkpoint, firstCheckpoint, isMended, storedCheckpoint } from '../plan/checkpoint.ts'
+import type { RunContext } from '../plan/run-context.ts'
 import { type Description, type EarlyEnd, type Facts, formerAs, storedContent } from './facts.ts'
 import type { OpenRecords } from './open-collection.ts'
 
 /** How often the records of a reading in progress are published, in milliseconds. */
 const PUBLISH_EVERY_MS = 10_000
 
-export interface PublicationOptions {
+export interface PublicationOptions extends Pick<RunContext, 'store' | 'clock' | 'isDamaged'> {
   readonly key: CollectionKey
   /** The digest of the declaration. */
   readonly declaration: string
-  readonly store: SyncStore
   /** The published collection. */
   readonly stored: Collection | undefined
   /** Whether a rebuild is stored beside it. */
   readonly has_rebuild: boolean
   readonly opened: OpenRecords
-  /** Whether stored records are unreadable. Then they are read from the vendor again. */
-  readonly isDamaged: (error: unknown) => boolean
   /** Opens a builder without records. */
   readonly openEmpty: () => Promise<CollectionBuilder>
   /** When the run began, or what it goes by was read, in milliseconds since 1970. */
   readonly started_at: number
-  readonly clock: Clock
 }
 
 /** Publishes the committed records of one entity, each time with the checkpoint that belongs to them. */
 export class Publication {
+  readonly isDamaged: RunContext['isDamaged']
   readonly #options: PublicationOptions
   #records: OpenRecords
   #published: Collection | undefined
@@ -44,6 +40,7 @@ export class Publication {
 
   constructor(options: PublicationOptions) {
     this.#options = options
+    this.isDamaged = options.isDamaged
     this.#records = options.opened
     this.#published = options.stored
     this.#has_rebuild = options.has_rebuild
@@ -51,30 +48,9 @@ export class Publication {
     if (options.stored || options.opened.rebuilding) this.#saved_at = elapsed(options.clock)
   }
 
-  get builder(): CollectionBuilder {
-    return this.#records.builder
-  }
-
-  /** Whether an error says that stored records are unreadable. */
-  isDamaged(error: unknown): boolean {
-    return this.#options.isDamaged(error)
-  }
-
-  get former(): CollectionBuilder | undefined {
-    return this.#records.former
-  }
-
-  /** Where the former records stood. */
-  get formerCheckpoint(): Checkpoint | undefined {
-    return this.#records.former_checkpoint
-  }
-
-  get formerUse(): OpenRecords['former_use'] {
-    return this.#records.former_use
-  }
-
-  get rebuilding(): boolean {
-    return this.#records.rebuilding
+  /** The records that the reading changes, and the former ones. */
+  get records(): OpenRecords {
+    return this.#records
   }
 
   get checkpoint(): Checkpoint {
@@ -126,15 +102,16 @@ export class Publication {
     const published = this.#published
     // what another version of the server has published stays as it is
     if (!published || !isReadable(published.manifest)) return
-    const partial = this.rebuilding ? formerAs('rebuilding', published) : this.#facts().partial
+    const { rebuilding } = this.#records
+    const partial = rebuilding ? formerAs('rebuilding', published) : this.#facts().partial
     if (JSON.stringify(partial) === JSON.stringify(published.partial)) return
-    if (this.rebuilding) await this.#publish({ ...published, partial })
+    if (rebuilding) await this.#publish({ ...published, partial })
     else await this.#publishRecords()
   }
 
   /** Publishes the records of a complete reading, and when they were read, even if they are as they were. */
   async finish(): Promise<void> {
-    const was_rebuilt = this.rebuilding
+    const was_rebuilt = this.#records.rebuilding
     this.#records = { ...this.#records, rebuilding: false }
     if (was_rebuilt || this.#unsaved || this.#published === this.#options.stored) await this.#publishRecords()
   }
@@ -157,12 +134,12 @@ export class Publication {
 
   /** Starts without records, beside those that were published. */
   async startAnew(): Promise<void> {
-    const { builder, former, rebuilding, checkpoint } = this.#records
+    const { builder, former, former_use, rebuilding, checkpoint } = this.#records
     if (rebuilding) await builder.close()
     this.#records = {
       builder: await this.#options.openEmpty(),
       former: rebuilding ? former : builder,
-      former_use: rebuilding ? this.formerUse : 'kept',
+      former_use: rebuilding ? former_use : 'kept',
       rebuilding: true,
       checkpoint: { ...firstCheckpoint(checkpoint.config), built_for: checkpoint.built_for },
     }
@@ -170,15 +147,15 @@ export class Publication {
   }
 
   async close(): Promise<void> {
-    await this.builder.close()
-    await this.former?.close()
+    await this.#records.builder.close()
+    await this.#records.former?.close()
   }
 
   async #save(): Promise<void> {
     if (!this.#unsaved) return
     // a search must not find an empty collection before anything was read
     const is_empty = this.isFirst && this.#unsaved === 'progress'
-    if (this.rebuilding || is_empty) await this.#saveRebuild()
+    if (this.#records.rebuilding || is_empty) await this.#saveRebuild()
     else await this.#publishRecords()
     this.#unsaved = undefined
   }
@@ -188,7 +165,7 @@ export class Publication {
     const rebuild = {
       ...addressOf(key),
       declaration,
-      ...storedContent(await this.builder.publish()),
+      ...storedContent(await this.#records.builder.publish()),
       checkpoint: storedCheckpoint(this.checkpoint),
     }
     await store.saveRebuild(rebuild)
@@ -198,7 +175,7 @@ export class Publication {
 
   async #publishRecords(): Promise<void> {
     const { key, declaration, started_at, store } = this.#options
-    const manifest = await this.builder.publish()
+    const manifest = await this.#records.builder.publish()
     const facts = this.#facts()
     await this.#publish({
       ...addressOf(key),

@@ -25,12 +25,12 @@ const AFTER_ALL_DAYS = '~'
  */
 export async function bringOver(context: ReadContext, reads: BroughtReads): Promise<void> {
   const { publication, sources, troubles } = context
-  const { formerCheckpoint: former } = publication
-  if (!former || !publication.former || publication.formerUse === 'unusable') return
+  const { former, former_checkpoint, former_use } = publication.records
+  if (!former || !former_checkpoint || former_use === 'unusable') return
   for (const [id, state] of sources.states) {
     const is_former = state.absent_since !== null || troubles.all.has(id)
     const before = is_former ? AFTER_ALL_DAYS : sources.planOf(id)?.kept_from
-    const known = former.sources.get(id)
+    const known = former_checkpoint.sources.get(id)
     if (known && before) await bringSource(context, { id, former: known, before }, reads)
     // rows are joined with the documents that are there by now
     await bringRows(context, id, reads.joined)
@@ -47,7 +47,7 @@ async function bringRows(
   const kept = Object.keys(sources.stateOf(id).lacking.kept)
   if (!joined || kept.length === 0) return
   const source = sources.documentsOf(id)
-  const join = await joined.of(id, publication.builder, source && filterOf(source))
+  const join = await joined.of(id, publication.records.builder, source && filterOf(source))
   await restoreFailed(publication, joined.rows, [...joined.filters(kept)], join)
 }
 
@@ -73,12 +73,12 @@ async function bringSource(
   if (window && sources.plan) {
     const earlier = { from: '', to: daysAfter(sources.plan.start, -1) }
     const missing = without(former.days, [earlier, ...state.days, { from: before, to: AFTER_ALL_DAYS }])
-    const join = await joined?.of(id, publication.builder, records)
+    const join = await joined?.of(id, publication.records.builder, records)
     const kept: ReadDays[] = []
     for (const range of missing) {
       const is_whole = await restoreFailed(publication, daysOf(window, range), [records], join)
       // records with other fields are read again as soon as that is possible
-      if (is_whole) kept.push(publication.formerUse === 'kept' ? range : { ...range, lag: -1 })
+      if (is_whole) kept.push(publication.records.former_use === 'kept' ? range : { ...range, lag: -1 })
     }
     caveats.push(...caveatsWithin(former.caveats, kept))
     const lost = returnedOf(former.lacking, state.lacking).flatMap((range) => overlap(kept, range))

@@ -34,7 +34,10 @@ export async function syncChanges(context: ReadContext, compares_all: boolean): 
     // one in the middle of a full reading does not outlast it
     cursor = batch.cursor ?? (full ? null : cursor)
     if (!walk) {
-      context.count(documents.length, await publication.builder.write({ upserts: documents, deletes: gone }))
+      context.count(
+        documents.length,
+        await publication.records.builder.write({ upserts: documents, deletes: gone }),
+      )
       publication.commit({ cursor })
       await publication.offer()
       // each turn reads the feed again, and no changes are no work
@@ -55,7 +58,8 @@ export async function syncChanges(context: ReadContext, compares_all: boolean): 
   }
   if (walk) context.count(0, await walk.commit())
   const unread = failed.and(former_failed)
-  if (publication.rebuilding && publication.formerUse !== 'unusable')
+  const { rebuilding, former_use } = publication.records
+  if (rebuilding && former_use !== 'unusable')
     await restoreFailed(publication, undefined, unread.filters(context.comparable))
   sources.noteDocuments('', walk && (await keepLacking(context)))
   publication.commit({ cursor, walking: false, failed: [] })
@@ -64,16 +68,16 @@ export async function syncChanges(context: ReadContext, compares_all: boolean): 
 
 /** Adds documents, and deletes none. */
 function beginWalk({ publication, comparable }: ReadContext): Promise<Generation> {
-  return publication.builder.beginGeneration({ scope: { in: { [comparable[0] as string]: [] } } })
+  return publication.records.builder.beginGeneration({ scope: { in: { [comparable[0] as string]: [] } } })
 }
 
 /** Brings the former documents that a complete reading lacks for the first time. Returns what it lacks. */
 async function keepLacking(context: ReadContext): Promise<SourceReply> {
   const { publication, sources, entity } = context
-  const { builder, former, formerUse } = publication
+  const { builder, former, former_use } = publication.records
   const documents = new JoinedDocuments(entity.search, undefined)
   const known = new Set<string>()
-  const stored = former && formerUse !== 'unusable' ? former : undefined
+  const stored = former && former_use !== 'unusable' ? former : undefined
   try {
     for await (const records of stored?.records({}) ?? []) documents.noteKeys(records, known)
   } catch (error) {

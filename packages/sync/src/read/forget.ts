@@ -1,6 +1,6 @@
 import type { SyncSource, WindowRead } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
-import { before } from '../plan/day-filters.ts'
+import { dayAs } from '../plan/day-filters.ts'
 import type { RunContext } from '../plan/run-context.ts'
 import { filterOf } from '../plan/source-filters.ts'
 import { withoutEarlier } from '../plan/source-steps.ts'
@@ -22,7 +22,7 @@ export async function forgetUnwanted(
   const { plan } = sources
   if (!window || !plan || former === null || former >= plan.start) return
   const { start } = plan
-  await deleteRecords(context, before(window, start))
+  await deleteRecords(context, { lt: { [window.day]: dayAs(window.day_format, start) } })
   for (const [id, state] of sources.states) sources.set(id, withoutEarlier(state, start))
   publication.commit({ start })
   await publication.publishFormer((checkpoint) => ({
@@ -43,23 +43,13 @@ async function forgetUnnamed(run: RunContext, context: ReadContext): Promise<voi
   }))
 }
 
-/**
- * Deletes the records of sources that are gone at the vendor. It comes after the reading: when a vendor refuses every
- * source that it lists, the list may be as wrong as the refusals.
- */
-export async function forgetGone(
-  run: RunContext,
-  context: ReadContext,
-  gone: readonly string[],
-): Promise<void> {
-  if (gone.length > 0) await forget(run, context, gone)
-}
-
-async function forget(run: RunContext, context: ReadContext, ids: readonly string[]): Promise<void> {
-  const { publication, sources } = context
+/** Deletes the records of sources. */
+export async function forget(run: RunContext, context: ReadContext, ids: readonly string[]): Promise<void> {
+  const { publication, sources, entity } = context
+  if (ids.length === 0) return
   for (const id of ids) {
     const records = await deleteRecords(context, filterOf(sources.documentsOf(id) as SyncSource))
-    note(run, context, run.sources.nameOf(id), records)
+    if (records > 0) run.progress.remove({ entity: entity.name, source: run.sources.nameOf(id), records })
   }
   sources.forget(ids)
   publication.commit()
@@ -67,13 +57,9 @@ async function forget(run: RunContext, context: ReadContext, ids: readonly strin
 
 /** Deletes records, also those that are published while others are built anew. Returns how many these were. */
 async function deleteRecords({ publication, count }: ReadContext, scope: Filter): Promise<number> {
-  const { builder, former } = publication
+  const { builder, former } = publication.records
   const deleted = await deleteScope(builder, scope)
   const published = former ? await deleteScope(former, scope) : 0
   count(0, { deleted: deleted + published })
   return deleted + published
-}
-
-function note({ progress }: RunContext, { entity }: ReadContext, source: string, records: number): void {
-  if (records > 0) progress.remove({ entity: entity.name, source, records })
 }

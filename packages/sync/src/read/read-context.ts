@@ -35,7 +35,7 @@ export function recordsOf(
   id: string,
 ): Filter | undefined {
   const source = sources.documentsOf(id)
-  const { formerCheckpoint: former } = publication
+  const { former_checkpoint: former } = publication.records
   const is_only = new Set([...sources.states.keys(), ...(former?.sources.keys() ?? [])]).size === 1
   return source && !is_only ? filterOf(source) : undefined
 }

@@ -24,7 +24,7 @@ async function restore(
   scope: Filter,
   join: RecordJoin | undefined,
 ): Promise<boolean> {
-  const { builder, former } = publication
+  const { builder, former } = publication.records
   if (!former) return true
   let is_whole = true
   const generation = await builder.beginGeneration({ scope, join })

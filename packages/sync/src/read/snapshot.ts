@@ -26,16 +26,16 @@ export async function syncSnapshot(
   joined?: JoinedDocuments,
 ): Promise<void> {
   const { publication, sources, troubles } = context
-  const { builder } = publication
+  const { builder } = publication.records
   const due = sources.of(read).map(({ id }) => id)
   const ids = due.filter((id) => !sources.stateOf(id).pass?.documents_at)
   let open: Open | undefined
 
   async function begin(id: string): Promise<Open> {
     const records = recordsOf(context, id)
-    const { former, formerUse } = publication
+    const { former, former_use } = publication.records
     const load = async (from: readonly CollectionBuilder[]) => joined?.load(from, records)
-    let stored = former && formerUse !== 'unusable' ? [former, builder] : [builder]
+    let stored = former && former_use !== 'unusable' ? [former, builder] : [builder]
     const table = await load(former ? [former, builder] : [builder]).catch((error) => {
       // records that cannot be read cannot be kept
       if (!former || !publication.isDamaged(error)) throw error
@@ -77,7 +77,7 @@ async function finish(
   { records, generation, table, stored }: Open,
   joined: JoinedDocuments | undefined,
 ): Promise<SourceReply> {
-  const { builder } = context.publication
+  const { builder } = context.publication.records
   if (!table || !joined) {
     context.count(0, await generation.commit())
     return WHOLE_REPLY

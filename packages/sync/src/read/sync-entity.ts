@@ -9,14 +9,13 @@ import type { RunContext } from '../plan/run-context.ts'
 import { FailedSources } from '../plan/source-filters.ts'
 import type { EntityPlan } from '../plan/source-plans.ts'
 import { SourceTroubles } from '../plan/source-troubles.ts'
-import { absentDocuments } from '../publish/absent-documents.ts'
 import type { EarlyEnd, Facts } from '../publish/facts.ts'
-import { partialOfSources, syncedOf, unreadOf } from '../publish/partial.ts'
+import { absentDocuments, partialOfSources, syncedOf, unreadOf } from '../publish/partial.ts'
 import type { Publication } from '../publish/publish.ts'
 import { publishCollection, unlessDamaged } from '../publish/publish-collection.ts'
 import { bringOver } from './bring-over.ts'
 import { syncChanges } from './changes.ts'
-import { forgetGone, forgetUnwanted } from './forget.ts'
+import { forget, forgetUnwanted } from './forget.ts'
 import { JoinedDocuments } from './joined-documents.ts'
 import type { ReadContext } from './read-context.ts'
 import { readChanges, readEach } from './reading.ts'
@@ -40,10 +39,13 @@ export function syncEntity(
 
 async function syncOnce(run: RunContext, entity: SearchableEntity, stage: Stage): Promise<boolean> {
   const declaration = declarationOf(run.key.id, entity)
+  const { reads } = entity.search
   let paused = false
   await publishCollection(run, {
     declaration,
-    config: digestOf(entity.search.reads, run.config),
+    config: configDigest(
+      reads.map(({ depends_on: part }) => (part ? part(run.config as never) : run.config)),
+    ),
     async fill(publication) {
       const context = contextOf(run, entity, declaration, publication)
       let failed = new FailedSources()
@@ -57,11 +59,6 @@ async function syncOnce(run: RunContext, entity: SearchableEntity, stage: Stage)
     },
   })
   return paused
-}
-
-/** The digest of what the records of some reads depend on. */
-function digestOf(reads: readonly SyncRead[], config: unknown): string {
-  return configDigest(reads.map(({ depends_on }) => (depends_on ? depends_on(config as never) : config)))
 }
 
 /** Runs the reads of an entity: everything that is not read by days first. Returns what changes could not be read of. */
@@ -82,8 +79,10 @@ async function runReads(run: RunContext, context: ReadContext, stage: Stage): Pr
   if (window) await syncWindow(context, window, { newest_only: stage === 'newest', done, joined })
   else context.progress({ slices_done: 1 })
   troubles.requireOne()
-  await forgetGone(run, context, gone)
-  if (publication.rebuilding && !troubles.hasPaused) await bringOver(context, { snapshot, window, joined })
+  // when a vendor refuses every source that it lists, the list may be as wrong as the refusals
+  await forget(run, context, gone)
+  if (publication.records.rebuilding && !troubles.hasPaused)
+    await bringOver(context, { snapshot, window, joined })
   return failed
 }
 
@@ -99,9 +98,11 @@ function plannedOf({ plan }: RunContext, name: string, wanted: PlannedRead['kind
 }
 
 function readsOf(reads: readonly SyncRead[]) {
-  const find = <Kind extends SyncRead['kind']>(kind: Kind) =>
-    reads.find((read): read is Extract<SyncRead, { readonly kind: Kind }> => read.kind === kind)
-  return { snapshot: find('snapshot'), window: find('window'), changes: find('changes') }
+  return {
+    snapshot: reads.find((read) => read.kind === 'snapshot'),
+    window: reads.find((read) => read.kind === 'window'),
+    changes: reads.find((read) => read.kind === 'changes'),
+  }
 }
 
 function contextOf(

@@ -87,7 +87,7 @@ async function readSlice(
 ): Promise<ReadonlySet<string>> {
   const { publication, sources, troubles } = context
   const shorter = new Set<string>()
-  const { builder } = publication
+  const { builder } = publication.records
   let open: Open | undefined
 
   async function begin(id: string): Promise<Open> {

@@ -24,18 +24,14 @@ export interface DownloadedContent {
   close(): void
 }
 
-/** Whether there is a reader for a file. For the row formats, only the content shows it. */
-function isReadable(stream: FileStream, { name, mime_type }: StreamFile): boolean {
-  return !isUnstructured(stream) || documentKind({ name, mime_type }) !== undefined
-}
-
 /** Starts the download of a file, or of its first bytes. */
 export async function download(
   { stream, connection, signal }: StreamConnection,
   file: StreamFile,
   most_bytes?: number,
 ): Promise<DownloadedContent> {
-  if (!isReadable(stream, file))
+  // of the row formats, only the content shows whether there is a reader
+  if (isUnstructured(stream) && !documentKind(file))
     throw new FileError('file_unsupported', 'documents of this kind cannot be read')
   const reply = await stream.download(connection, file, {
     signal,

@@ -97,7 +97,7 @@ export class StreamBuild {
     const gone = Object.keys(this.#versions).filter((id) => !present.has(id))
     for (let from = 0; from < gone.length; from += 1_000) {
       const ids = gone.slice(from, from + 1_000)
-      const deleted = await deleteScope(publication.builder, { in: { file_id: ids } })
+      const deleted = await deleteScope(publication.records.builder, { in: { file_id: ids } })
       this.#run.progress.count(this.#input.stream.name, 0, { deleted })
       for (const id of ids) delete this.#versions[id]
       // a run that ends before it reads a file publishes this too: a file that returns is read again
@@ -114,7 +114,7 @@ export class StreamBuild {
     const { progress, signal } = this.#run
     const { name } = this.#input.stream
     const failed = new FailedSources()
-    const generation = await publication.builder.beginGeneration({
+    const generation = await publication.records.builder.beginGeneration({
       scope: { in: { file_id: files.map(({ id }) => id) } },
     })
     const complete: StreamFile[] = []
@@ -149,7 +149,7 @@ export class StreamBuild {
     // the next turn tries files that failed again
     if (complete.length > 0) this.#run.pauses.noteWork()
     // records that were brought back go with their file
-    if (publication.former) for (const { id } of files) this.#versions[id] ??= UNREAD
+    if (publication.records.former) for (const { id } of files) this.#versions[id] ??= UNREAD
     this.#left -= count
     this.#commit(publication)
     await publication.offer({ soon: publication.isFirst })

@@ -1,7 +1,6 @@
 import type { FileStream, StreamFile } from '@linkspan/core'
 import { type FieldTypes, FileReader, type FileReaderOptions, READERS_VERSION } from '@linkspan/files'
-import { configDigest } from '../plan/checkpoint.ts'
-import { parseCheckpoint } from '../plan/checkpoint-codec.ts'
+import { configDigest, parseCheckpoint } from '../plan/checkpoint.ts'
 import type { RunContext } from '../plan/run-context.ts'
 import { publishUnread } from '../publish/publish-collection.ts'
 import { fixedColumns, mergeFileColumns } from './columns.ts'

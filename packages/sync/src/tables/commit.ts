@@ -25,8 +25,8 @@ import {
   withColumns,
   withSnapshot,
 } from './metadata.ts'
+import type { TableContent } from './share.ts'
 import { summaryOf } from './summary.ts'
-import type { TableContent } from './table-content.ts'
 import { TableError } from './table-error.ts'
 
 /** How a commit is made. */

@@ -2,8 +2,7 @@ import { columnsWith, type TableColumn } from './columns.ts'
 import { fileContentOf, positionsPath, rowsOfFile, writePositions, writeRows } from './data-files.ts'
 import type { TableFolder } from './folder.ts'
 import type { ManifestEntry, TableDataFile } from './manifests.ts'
-import type { TableShare } from './share.ts'
-import type { WantedShare } from './table-content.ts'
+import type { TableShare, WantedShare } from './share.ts'
 
 /** How the files of shares are found or written. */
 export interface GatherOptions {

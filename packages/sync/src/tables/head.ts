@@ -173,9 +173,3 @@ export function putHead(
     ? putCatalogHead(folder, folder.catalog, former, next)
     : putListedHead(folder, former, next, now)
 }
-
-/** Ends a table whose other files have gone: until then it is one without rows. */
-export async function removeHead(folder: TableFolder, { path }: Head): Promise<void> {
-  await folder.catalog?.drop(folder.name)
-  await folder.delete([path])
-}

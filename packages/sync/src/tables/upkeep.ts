@@ -1,5 +1,5 @@
 import type { TableFolder } from './folder.ts'
-import { beginTable, findHead, putHead, removeHead } from './head.ts'
+import { beginTable, findHead, putHead } from './head.ts'
 import { HINT } from './listed-head.ts'
 import { readManifest, readManifestList } from './manifests.ts'
 import {
@@ -57,7 +57,8 @@ export async function keepTable(
 /** Deletes all files, the newest metadata last: until then it is a table without rows. */
 async function deleteTable(folder: TableFolder, head: Head, signal: AbortSignal): Promise<number> {
   const deleted = await deleteFiles(folder, (path) => path !== head.path, signal)
-  await removeHead(folder, head)
+  await folder.catalog?.drop(folder.name)
+  await folder.delete([head.path])
   return deleted + 1
 }
 
