@@ -1,14 +1,9 @@
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
-import {
-  type ConnectorKind,
-  type ConnectorOptions,
-  findKind,
-  InvalidParamsError,
-  unknownKind,
-} from '@linkspan/core'
+import { type ConnectorKind, type ConnectorOptions, findKind, unknownKind } from '@linkspan/core'
 import { drive } from '@linkspan/drive'
 import { webAnalytics } from '@linkspan/web-analytics'
+import { wrongParam } from './errors.ts'
 
 /** The kinds of connectors that the server offers. */
 export const catalog: readonly ConnectorKind[] = [advertising, webAnalytics, callRecording, drive]
@@ -37,13 +32,12 @@ export type VendorOptionsByType = Readonly<Record<string, VendorOptions>>
 export function requireKind(
   subject: string,
   kinds: readonly ConnectorKind[],
-  connector_type: string,
+  name: string,
+  path: string = '$.connector_type',
 ): ConnectorKind {
-  const kind = findKind(kinds, connector_type)
+  const kind = findKind(kinds, name)
   if (kind) return kind
-  throw new InvalidParamsError(subject, [
-    { path: '$.connector_type', message: unknownKind(kinds, connector_type) },
-  ])
+  throw wrongParam(subject, path, unknownKind(kinds, name))
 }
 
 /** The operations that take content, by their names in the API. */

@@ -1,3 +1,4 @@
+import { InvalidParamsError } from '@linkspan/core'
 import type { StoreErrorCode } from '@linkspan/stores'
 import * as z from 'zod'
 
@@ -83,6 +84,11 @@ export type TableQuery = z.infer<typeof tableQuery>
 type Details = z.infer<typeof errorDetails>
 /** What a service error may carry besides its code and message. */
 export type ErrorDetails = { readonly [Name in keyof Details]: Readonly<Details[Name]> }
+
+/** The error of one mistake in the input. */
+export function wrongParam(subject: string, path: string, message: string): InvalidParamsError {
+  return new InvalidParamsError(subject, [{ path, message }])
+}
 
 /** An error of a service, worded for the caller. It knows nothing of HTTP. */
 export class ServiceError extends Error {

@@ -1,5 +1,6 @@
-import { type ConnectorKind, findKind, InvalidParamsError, type Issue, unknownKind } from '@linkspan/core'
-import { ServiceError } from '../errors.ts'
+import type { ConnectorKind } from '@linkspan/core'
+import { requireKind } from '../catalog.ts'
+import { ServiceError, wrongParam } from '../errors.ts'
 import { narrowPolicy } from './change-policy.ts'
 import { createRights } from './rights.ts'
 import { actionsOf, allows, hasTags, RIGHTS, type Right, type Scope, type ScopeRequest } from './scope.ts'
@@ -9,11 +10,7 @@ export function createNarrowing(kinds: readonly ConnectorKind[]) {
   const { ofName } = createRights(kinds)
 
   function typesOf(asked: readonly string[], path: string): string[] {
-    return asked.map((type, index) => {
-      const kind = findKind(kinds, type)
-      if (kind) return kind.type
-      throw wrong(`${path}.connector_types[${index}]`, unknownKind(kinds, type))
-    })
+    return asked.map((name, at) => requireKind('scope', kinds, name, `${path}.connector_types[${at}]`).type)
   }
 
   function allowsName(own: Scope, name: string, at: string): boolean {
@@ -21,7 +18,7 @@ export function createNarrowing(kinds: readonly ConnectorKind[]) {
     const rights = ofName(name)
     if (rights.length > 0)
       return actionsOf(own)?.includes(name) || rights.every((right) => allows(own, right))
-    throw wrong(at, 'no kind of connector has this action; GET /definitions lists them')
+    throw wrongParam('scope', at, 'no kind of connector has this action; GET /definitions lists them')
   }
 
   return {
@@ -79,7 +76,3 @@ function isPart(these: readonly string[] | undefined, others: readonly string[] 
 }
 
 const inOrder = (words: readonly string[]) => [...new Set(words)].sort()
-
-function wrong(path: string, message: string): InvalidParamsError {
-  return new InvalidParamsError('scope', [{ path, message } satisfies Issue])
-}

@@ -1,4 +1,4 @@
-import type { ConnectorLimits, Tags } from '@linkspan/stores'
+import type { ConnectorLimits, StoredConnector, Tags } from '@linkspan/stores'
 import * as z from 'zod'
 import { tags } from '../tags.ts'
 import { type ChangePolicy, changePolicy } from './change-policy.ts'
@@ -84,12 +84,7 @@ export interface Scope extends ConnectorLimits {
 }
 
 /** The part of a connector that a scope looks at. */
-export interface ScopedConnector {
-  readonly id: string
-  readonly customer_name: string
-  readonly connector_type: string
-  readonly tags: Tags
-}
+export type ScopedConnector = Pick<StoredConnector, 'id' | 'customer_name' | 'connector_type' | 'tags'>
 
 /** The fields of a scope that limit which connectors it reaches. */
 const LIMITS = ['customer_name', 'connector_ids', 'connector_types', 'tags'] as const

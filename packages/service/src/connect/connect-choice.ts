@@ -1,8 +1,10 @@
-import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import type { StoredConnectSession } from '@linkspan/stores'
+import { wrongParam } from '../errors.ts'
 import type { ConnectChoice } from './connect-answers.ts'
 
-const SUBJECT = 'connect_sessions.complete'
+/** The error of a choice. */
+const wrong = (path: string, message: string) => wrongParam('connect_sessions.complete', path, message)
 
 /** The actions of which the page of a link shows the answers, so that its customer can choose. */
 export function choiceActions(kinds: readonly ConnectorKind[], choose: readonly string[]): string[] {
@@ -54,8 +56,4 @@ function chosenOf(offered: unknown, names: readonly string[]): readonly object[]
   for (const [at, name] of names.entries())
     if (!all.some((each) => each.name === name)) throw wrong(`$.data[${at}]`, 'is not offered')
   return all.filter(({ name }) => names.includes(String(name)))
-}
-
-function wrong(path: string, message: string): InvalidParamsError {
-  return new InvalidParamsError(SUBJECT, [{ path, message }])
 }

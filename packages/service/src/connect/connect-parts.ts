@@ -1,11 +1,6 @@
-import {
-  type ConnectorKind,
-  defaultGroups,
-  findKind,
-  InvalidParamsError,
-  unknownKind,
-  validate,
-} from '@linkspan/core'
+import { type ConnectorKind, defaultGroups, InvalidParamsError, validate } from '@linkspan/core'
+import { requireKind } from '../catalog.ts'
+import { wrongParam } from '../errors.ts'
 import { groupNames, requireGroups } from '../oauth/consent-groups.ts'
 
 const SUBJECT = 'connect_sessions.create'
@@ -15,7 +10,7 @@ export function typesOf(
   kinds: readonly ConnectorKind[],
   names: readonly string[] | undefined,
 ): string[] | undefined {
-  return names?.map((name, at) => kindOf(kinds, name, `$.connector_types[${at}]`).type)
+  return names?.map((name, at) => requireKind(SUBJECT, kinds, name, `$.connector_types[${at}]`).type)
 }
 
 /**
@@ -28,8 +23,8 @@ export function partsOf(
 ): Record<string, unknown> {
   const parts = Object.entries(given).map(([name, part]) => {
     const path = `$.replication_config.${name}`
-    const { type, choices, replication_config } = kindOf(offered, name, path)
-    if (!replication_config) throw wrong(path, 'is of a kind that takes no configuration')
+    const { type, choices, replication_config } = requireKind(SUBJECT, offered, name, path)
+    if (!replication_config) throw wrongParam(SUBJECT, path, 'is of a kind that takes no configuration')
     const checked = validate(replication_config, { ...choices?.standard, ...Object(part) })
     const issues = checked.success ? [] : checked.issues
     const own = issues.filter((each) => each.path !== `$.${choices?.accounts?.field}`)
@@ -54,24 +49,14 @@ export function groupsOf(
 ): Record<string, readonly string[]> {
   const asked = Object.entries(given).map(([name, names]) => {
     const path = `$.consent_groups.${name}`
-    const kind = kindOf(offered, name, path)
+    const kind = requireKind(SUBJECT, offered, name, path)
     return [kind.type, requireGroups(SUBJECT, path, groupNames(kind), names)] as const
   })
   const usual = offered.map(({ type, oauth = {} }) => [type, present ?? defaultGroups(oauth)] as const)
   return Object.fromEntries([...usual, ...asked])
 }
 
-function kindOf(kinds: readonly ConnectorKind[], name: string, path: string): ConnectorKind {
-  const kind = findKind(kinds, name)
-  if (kind) return kind
-  throw wrong(path, unknownKind(kinds, name))
-}
-
 /** A connector to repair is of another customer or kind than the request says. */
 export function elsewhere(field: string): InvalidParamsError {
-  return wrong(`$.${field}`, 'is not that of the connector; leave it out')
-}
-
-function wrong(path: string, message: string): InvalidParamsError {
-  return new InvalidParamsError(SUBJECT, [{ path, message }])
+  return wrongParam(SUBJECT, `$.${field}`, 'is not that of the connector; leave it out')
 }
