@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import { RateLimitedError } from '@linkspan/core'
+import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { ServiceError } from '../errors.ts'
 
@@ -81,16 +81,9 @@ function tooMany(message: string, milliseconds: number): RateLimitedError {
 
 /** The part of an address that one caller cannot change: of IPv6, a caller has at least 2^64 addresses. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [before = '', after] = address.split('::')
-  const [head, tail] = [before, after].map((part) => (part ? part.split(':') : []))
-  if (!head || !tail) return address
-  const zeros = after === undefined ? 0 : 8 - head.length - tail.length
-  const groups = [...head, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tail]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const groups = parsed.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${groups.join(':')}::/64`
 }
