@@ -1,4 +1,4 @@
-import { basicClient } from '@linkspan/core'
+import { basicClient, type OAuthClient, type OAuthEndpoints } from '@linkspan/core'
 import {
   AuthorizationResponseError,
   type AuthorizationServer,
@@ -89,7 +89,10 @@ export function createProvider(
       const server = await discover()
       try {
         const checked = validateAuthResponse(server, client, answer, state)
-        const auth = authentication(settings, server)
+        const { token_endpoint_auth_methods_supported: methods = [] } = server
+        const takes_body = methods.includes('client_secret_post') && !methods.includes('client_secret_basic')
+        const own = { client_id, client_secret: settings.client_secret() }
+        const auth = authenticated(takes_body ? 'body' : 'basic', own)
         const reply = await authorizationCodeGrantRequest(
           ...([server, client, auth, checked, redirectUri(), code_verifier, sending] as const),
         )
@@ -107,14 +110,10 @@ export function createProvider(
   }
 }
 
-function authentication(
-  { client_id, ...settings }: OidcSettings,
-  { token_endpoint_auth_methods_supported: methods = [] }: AuthorizationServer,
-): ClientAuth {
-  const client_secret = settings.client_secret()
-  if (methods.includes('client_secret_post') && !methods.includes('client_secret_basic'))
-    return ClientSecretPost(client_secret)
-  // the library encodes more than some providers decode
-  const basic = basicClient({ client_id, client_secret })
-  return (_server, _client, _body, headers) => headers.set('authorization', basic)
+/** How a client proves itself to an authorization server. */
+export function authenticated(client_auth: OAuthEndpoints['client_auth'], client: OAuthClient): ClientAuth {
+  return client_auth === 'body'
+    ? ClientSecretPost(client.client_secret)
+    : // the library encodes more than some providers decode
+      (_server, _client, _body, headers) => headers.set('authorization', basicClient(client))
 }

@@ -1,3 +1,4 @@
+import { valueAt } from '@linkspan/core'
 import type { SessionRole } from '@linkspan/stores'
 
 /** What a value of the claim gives. */
@@ -48,7 +49,8 @@ export function rolesOf(
   claims: Readonly<Record<string, unknown>>,
   only_organization: string | undefined,
 ): ReadonlyMap<string, SessionRole> {
-  const values = [valueAt(claims, claim)].flat()
+  // a name may have dots, or be the names that lead to it
+  const values = [Object.hasOwn(claims, claim) ? claims[claim] : valueAt(claims, claim)].flat()
   const found = new Map<string, SessionRole>()
   for (const { value, role, organization_id = only_organization } of roles) {
     if (organization_id === undefined || !values.includes(value)) continue
@@ -56,18 +58,4 @@ export function rolesOf(
     if (before === undefined || RANKS.indexOf(role) > RANKS.indexOf(before)) found.set(organization_id, role)
   }
   return found
-}
-
-/** A claim by its name, or by the names that lead to it. */
-function valueAt(claims: Readonly<Record<string, unknown>>, name: string): unknown {
-  if (Object.hasOwn(claims, name)) return claims[name]
-  return name
-    .split('.')
-    .reduce<unknown>(
-      (at, part) =>
-        Object(at) === at && Object.hasOwn(at as object, part)
-          ? (at as Record<string, unknown>)[part]
-          : undefined,
-      claims,
-    )
 }

@@ -1,5 +1,4 @@
 import {
-  basicClient,
   ConnectorError,
   type OAuthClient,
   type OAuthEndpoints,
@@ -11,8 +10,6 @@ import {
   type AuthorizationServer,
   allowInsecureRequests,
   authorizationCodeGrantRequest,
-  type ClientAuth,
-  ClientSecretPost,
   customFetch,
   nopkce,
   OperationProcessingError,
@@ -23,6 +20,7 @@ import {
   UnsupportedOperationError,
   validateAuthResponse,
 } from 'oauth4webapi'
+import { authenticated } from '../identity/oidc-provider.ts'
 import { ConsentError } from './consent-error.ts'
 import type { VendorFetch } from './vendor-fetch.ts'
 
@@ -99,12 +97,6 @@ export async function revokeToken(
   const known = { client_id: client.client_id }
   const reply = await revocationRequest(server, known, auth, token, { ...sending(fetch), signal })
   await processRevocationResponse(reply)
-}
-
-function authenticated(client_auth: VendorServer['client_auth'], client: OAuthClient): ClientAuth {
-  return client_auth === 'body'
-    ? ClientSecretPost(client.client_secret)
-    : (_server, _client, _body, headers) => headers.set('authorization', basicClient(client))
 }
 
 /** The configuration allows http only where it is safe. */

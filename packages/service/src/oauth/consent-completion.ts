@@ -88,12 +88,7 @@ async function exchange(
   await store.transaction(async (stores) => {
     const issued = { organization_id, customer_name, connector_type, secret, value: credentials, grant }
     await secretsIn(stores.tickets).issue(issued)
-    await recordEvent(
-      stores,
-      'consent.completed',
-      { organization_id, customer_name, connector_type },
-      { connector_type },
-    )
+    await recordEvent(stores, 'consent.completed', ticket, { connector_type })
   })
   return secret
 }

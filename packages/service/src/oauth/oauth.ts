@@ -55,9 +55,12 @@ export function createOAuth(options: OAuthOptions) {
   return {
     consent,
     clients,
-    redirects /** The OAuth of each type of connector that has one. */,
-    vendors /** The secret_ids, in a store or in one of its transactions. */,
-    secretsIn /** Sends the requests of protocols. */,
+    redirects,
+    /** The OAuth of each type of connector that has one. */
+    vendors,
+    /** The secret_ids, in a store or in one of its transactions. */
+    secretsIn,
+    /** Sends the requests of protocols. */
     fetch,
     close,
   }

@@ -18,16 +18,19 @@ export interface RevocationOptions {
 export function createRevocation(options: RevocationOptions) {
   const { vendors, clients, keeper, logger, limit_ms } = options
 
-  async function revoke({ organization_id, id }: ConnectorKey, type: string, sealed: Sealed): Promise<void> {
-    const line = { organization_id, connector_id: id, connector_type: type }
-    const kept = (why: string) => logger.info({ ...line, why }, 'the grant was not revoked at the vendor')
+  const keep = ({ organization_id, id: connector_id }: ConnectorKey, why: string) =>
+    logger.info({ organization_id, connector_id, why }, 'the grant was not revoked at the vendor')
+
+  async function revoke(key: ConnectorKey, type: string, sealed: Sealed): Promise<void> {
+    const { organization_id, id: connector_id } = key
+    const line = { organization_id, connector_id, connector_type: type }
     try {
       const { client_id, refresh_token, access_token } = keeper.open(sealed).credentials
       const vendor = vendors.get(type)
       const token = refresh_token ?? access_token
-      if (!vendor || !token || !client_id) return kept('the credentials name no client or token')
+      if (!vendor || !token || !client_id) return keep(key, 'the credentials name no client or token')
       const client = await clients.find({ organization_id, connector_type: type, client_id })
-      if (!client) return kept('it was given to another OAuth client, which may still use it')
+      if (!client) return keep(key, 'it was given to another OAuth client, which may still use it')
       await vendor.revoke(token, client, AbortSignal.timeout(limit_ms))
       logger.info(line, 'revoked the grant at the vendor')
     } catch (err) {
@@ -53,13 +56,10 @@ export function createRevocation(options: RevocationOptions) {
       const connector = grant && (await connectors.find(key))
       const sealed = connector && (await credentials.find(key))
       if (!grant || !sealed) return async () => {}
-      const keep = (why: string) => async () => {
-        const line = { organization_id: key.organization_id, connector_id: key.id }
-        logger.info({ ...line, why }, 'the grant was not revoked at the vendor')
-      }
       if (!(asked ?? grant.by_consent))
-        return keep(asked === false ? 'the caller asked to keep it' : 'the caller brought it')
-      if (await grants.isShared(key, grant)) return keep('another connector has it too')
+        return async () =>
+          keep(key, asked === false ? 'the caller asked to keep it' : 'the caller brought it')
+      if (await grants.isShared(key, grant)) return async () => keep(key, 'another connector has it too')
       return () => revoke(key, connector.connector_type, sealed)
     },
   }

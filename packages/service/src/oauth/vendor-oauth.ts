@@ -31,13 +31,16 @@ export interface VendorOAuthOptions {
 
 /** Creates the OAuth of a vendor from the connector's declaration. */
 export function createVendorOAuth(options: VendorOAuthOptions) {
-  const { endpoints, vendor, now } = options
+  const { endpoints, vendor, fetch, now } = options
   const { scopes, optional_scopes = [], groups = [], authorize_params } = endpoints
   const authorization_endpoint = vendor.authorize_url ?? endpoints.authorize_url
+  const token_endpoint = vendor.token_url ?? endpoints.token_url
   const revocation_endpoint = vendor.revoke_url ?? endpoints.revoke_url
   // also at another address: the sandbox names itself as the vendor does
   const issuer = new URL(endpoints.authorize_url).origin
-  const asked = serverOf(options, issuer)
+  const revocation = revocation_endpoint && { revocation_endpoint }
+  const server = { issuer, authorization_endpoint, token_endpoint, ...revocation }
+  const asked: VendorServer = { server, client_auth: endpoints.client_auth, fetch }
 
   /** The grant of credentials that were issued to a client, for a vendor that can revoke it. */
   function grantOf(client_id: string, subject: string | null = null): Grant | undefined {
@@ -138,20 +141,4 @@ async function assertOpens(
   const onCredentialsChanged = () => {}
   const settings = { ...connectorOptions(vendor), credentials, oauth_client, onCredentialsChanged }
   await kind.create(settings).close()
-}
-
-/** A vendor's authorization server, at the addresses of the operator or its own. */
-function serverOf({ endpoints, vendor, fetch }: VendorOAuthOptions, issuer: string): VendorServer {
-  const authorization_endpoint = vendor.authorize_url ?? endpoints.authorize_url
-  const revocation_endpoint = vendor.revoke_url ?? endpoints.revoke_url
-  return {
-    server: {
-      issuer,
-      authorization_endpoint,
-      token_endpoint: vendor.token_url ?? endpoints.token_url,
-      ...(revocation_endpoint && { revocation_endpoint }),
-    },
-    client_auth: endpoints.client_auth,
-    fetch,
-  }
 }
