@@ -10,6 +10,7 @@ import {
 import {
   inStages,
   isAskedAgain,
+  Pauses,
   type RunContext,
   RunProgress,
   RunSources,
@@ -26,7 +27,7 @@ import { withVendorFields } from '../connections/vendor-fields.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Needs } from '../needs.ts'
 import { toSyncProblem } from './problems.ts'
-import { countsSince, WatchedPauses } from './run-metrics.ts'
+import { countsSince } from './run-metrics.ts'
 import { endOf, isLimit, isReauthRequired, pausedUntil } from './run-outcome.ts'
 import { RunQuotas } from './run-quotas.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
@@ -193,15 +194,15 @@ async function contextOf(
   const interval_ms = (sync_interval_seconds ?? 0) * 1_000
   const [former] = (await store.sync_runs.list(key, 2)).filter((each) => each.run_id !== run_id)
   const turn_ends_at = elapsed(clock) + turn_ms
-  const pauses = new WatchedPauses(
+  const pauses = new Pauses(
+    clock.now,
+    [...(former?.pauses ?? []), ...run.pauses],
+    () => elapsed(clock) >= turn_ends_at,
     (quota, source) => {
       const { name, remaining, limit } = quota
       metrics?.quotas.note(kind.type, name, `${id} ${source}`, remaining / limit)
       quotas.note(quota, source)
     },
-    clock.now,
-    [...(former?.pauses ?? []), ...run.pauses],
-    () => elapsed(clock) >= turn_ends_at,
   )
   const line = { connector_id: id, run_id }
   const progress = new RunProgress({

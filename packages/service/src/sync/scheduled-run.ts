@@ -8,12 +8,13 @@ import type {
   SyncProblem,
   SyncRun,
 } from '@linkspan/stores'
-import { dueAfterCrash, type Ending, othersDueIn, RECENT_RUNS } from '@linkspan/sync'
+import { dueAfterCrash, othersDueIn, RECENT_RUNS } from '@linkspan/sync'
 import type { Needs } from '../needs.ts'
 import { countEnd } from './count-end.ts'
 import { setDueAfter } from './reschedule.ts'
 import { missingForSync } from './sync-ability.ts'
 import { recordEnd } from './sync-events.ts'
+import type { SyncOutcome } from './sync-job.ts'
 
 export interface ScheduledRunsOptions extends Pick<Needs, 'kinds' | 'now'> {
   readonly store: Pick<Store, 'transaction'>
@@ -22,11 +23,8 @@ export interface ScheduledRunsOptions extends Pick<Needs, 'kinds' | 'now'> {
 }
 
 /** How a run ended, as it is stored. */
-export interface RunEnd extends Omit<Ending, 'others_due_in_ms' | 'status'> {
-  readonly status: Ending['status'] | 'queued'
-  /** Whether a paused run waits for limits of single sources only. */
-  readonly waits_for_sources?: boolean
-  readonly error?: SyncProblem | undefined
+export interface RunEnd extends Omit<SyncOutcome, 'status'> {
+  readonly status: SyncOutcome['status'] | 'interrupted'
 }
 
 /** The error of a run that died with its process. */
