@@ -11,7 +11,7 @@ import { ServiceError } from '../errors.ts'
 import { exportFields } from '../records/export-fields.ts'
 import type { ToSql } from '../search/as-sql.ts'
 import { SQL_ENGINES } from './sql/engines.ts'
-import { QueryColumns } from './sql/query-columns.ts'
+import { queryColumns } from './sql/query-columns.ts'
 import { querySql } from './sql/query-sql.ts'
 import { tableOf } from './table-names.ts'
 import type { TableSettings } from './tables.ts'
@@ -46,7 +46,7 @@ export function createTableQueries(open: TableSettings['open'], cursors: Cursors
       throw new ServiceError('sync_pending', message, { progress: null, retry_after_seconds: 60 })
     }
     const { location, catalog } = folder
-    const columns = new QueryColumns(declaration.fields, columnsOf(exportFields(fields, entity)))
+    const columns = queryColumns(declaration.fields, columnsOf(exportFields(fields, entity)))
     const table = { name, location, namespace: catalog?.namespace, connector_id: key.id, columns }
     return {
       table: name,

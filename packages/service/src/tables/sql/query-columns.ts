@@ -9,22 +9,18 @@ export interface QueryColumn extends Pick<TableColumn, 'name' | 'type'> {
   readonly field_type: FieldType
 }
 
-/** The columns of the fields that a query names. */
-export class QueryColumns {
-  readonly #fields: SearchFields
-  readonly #columns: ReadonlyMap<string, Pick<TableColumn, 'name' | 'type'>>
+/** The column of a field that a query names. Throws `invalid_params` for a path into a list of objects: the list is one JSON text. */
+export type QueryColumns = (field: string) => QueryColumn
 
-  /** By path, the fields of the entity and their columns. */
-  constructor(fields: SearchFields, columns: ReadonlyMap<string, Pick<TableColumn, 'name' | 'type'>>) {
-    this.#fields = fields
-    this.#columns = columns
-  }
-
-  /** The column of a field. Throws `invalid_params` for a path into a list of objects: the list is one JSON text. */
-  of(field: string): QueryColumn {
-    const column = this.#columns.get(field)
-    if (!column || arrayAround(this.#fields, field) !== undefined)
+/** The columns of an entity, by the paths of its fields. */
+export function queryColumns(
+  fields: SearchFields,
+  columns: ReadonlyMap<string, Pick<TableColumn, 'name' | 'type'>>,
+): QueryColumns {
+  return (field) => {
+    const column = columns.get(field)
+    if (!column || arrayAround(fields, field) !== undefined)
       throw untranslatable(`${field}, which is inside a list of objects`)
-    return { ...column, field, field_type: this.#fields[field] ?? 'object' }
+    return { ...column, field, field_type: fields[field] ?? 'object' }
   }
 }

@@ -20,7 +20,7 @@ function conditionSql(condition: Condition, columns: QueryColumns, engine: SqlEn
     case 'not':
       return sql`coalesce(not ${conditionSql(condition.condition, columns, engine)}, true)`
     default:
-      return sql`(${comparisonSql(condition, columns.of(condition.field), engine)})`
+      return sql`(${comparisonSql(condition, columns(condition.field), engine)})`
   }
 }
 
@@ -134,7 +134,7 @@ export function querySql(
   const condition = filter ? sql`${own} and ${conditionSql(filter, columns, engine)}` : own
   const rows = sql`${engine.rowsOf(table)}\nwhere ${condition}`
   if (grouping) return engine.print(groupsSql(grouping, { sort, limit, rows, columns, engine }))
-  const idOf = (field: string) => sql.id(columns.of(field).name)
+  const idOf = (field: string) => sql.id(columns(field).name)
   const keys = declaration.key.filter((field) => sort.every((each) => each.field !== field))
   const order = [...sort, ...keys.map((field): SortKey => ({ field, direction: 'asc' }))]
   return engine.print(
@@ -159,7 +159,7 @@ interface GroupsContext extends Pick<Query, 'sort' | 'limit'> {
 
 function groupsSql(grouping: Grouping, { sort, limit, rows, columns, engine }: GroupsContext) {
   const { fields, aggregates, top } = grouping
-  const names = new Map(fields.map((field) => [field, columns.of(field).name]))
+  const names = new Map(fields.map((field) => [field, columns(field).name]))
   const taken = new Set([...names.values()].map((column) => column.toLowerCase()))
   for (const { name } of aggregates) {
     if (taken.has(name.toLowerCase()))
@@ -196,7 +196,7 @@ function unnested(
 ) {
   let source = rows
   const values = fields.map((field, index) => {
-    const { name, field_type } = columns.of(field)
+    const { name, field_type } = columns(field)
     if (field_type !== 'array') return sql.id(name)
     const element = sql.id(`element ${index + 1}`)
     source = sql`(select *, ${engine.unnest(engine.elements(sql.id(name)))} as ${element}\nfrom ${source}) e${sql.raw(`${index + 1}`)}`
@@ -211,7 +211,7 @@ function aggregateSql(
   engine: SqlEngine,
 ): RawBuilder<unknown> {
   if (field === null) return sql`count(*)`
-  const { name, type, field_type } = columns.of(field)
+  const { name, type, field_type } = columns(field)
   const column = sql.id(name)
   const sum = type === 'long' ? engine.sumIntegers(column) : sql`sum(${column})`
   switch (operator) {

@@ -13,7 +13,7 @@ import { filters, sorts } from '../../../../search/test/support/arbitraries.ts'
 import { groupings } from '../../../../search/test/support/group-arbitraries.ts'
 import { PublishingEngine } from '../../../../search/test/support/publishing-engine.ts'
 import { SQL_ENGINES } from '../../../src/tables/sql/engines.ts'
-import { QueryColumns } from '../../../src/tables/sql/query-columns.ts'
+import { queryColumns } from '../../../src/tables/sql/query-columns.ts'
 import { querySql } from '../../../src/tables/sql/query-sql.ts'
 
 const fields = {
@@ -54,7 +54,7 @@ const table = {
   name: 'rows',
   location: "s3://it's/rows",
   connector_id: 'con_1',
-  columns: new QueryColumns(fields, columns),
+  columns: queryColumns(fields, columns),
 }
 const NAMES = [
   '',
