@@ -1,6 +1,6 @@
 import { type ConnectPages, OWN_LOOK } from '@linkspan/service'
-import type { Express } from 'express'
-import { methodNotAllowed } from './middleware/problem.ts'
+import type { Express, RequestHandler } from 'express'
+import { mountPath } from './middleware/problem.ts'
 import { escapeHtml } from './pages/page.ts'
 import { IMMUTABLE } from './static-file.ts'
 
@@ -23,15 +23,13 @@ const ALONE = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
 /** Serves a picture. */
 export function mountLogo(app: Express, { path, type, base64 }: Logo): void {
   const bytes = Buffer.from(base64, 'base64')
-  app
-    .route(path)
-    .get((_request, response) => {
-      response
-        .type(type)
-        .set({ ...IMMUTABLE, ...ALONE })
-        .send(bytes)
-    })
-    .all(methodNotAllowed(['GET']))
+  const send: RequestHandler = (_request, response) => {
+    response
+      .type(type)
+      .set({ ...IMMUTABLE, ...ALONE })
+      .send(bytes)
+  }
+  mountPath(app, path, { get: [send] })
 }
 
 /** The page of a link with how it looks before the server knows for which organization it is. */

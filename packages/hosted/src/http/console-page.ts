@@ -2,9 +2,9 @@ import { existsSync, globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { CONNECT_PAGE } from '@linkspan/service'
-import type { Express } from 'express'
+import type { Express, RequestHandler } from 'express'
 import { type ConnectPageSettings, looking, mountLogo } from './connect-page.ts'
-import { methodNotAllowed } from './middleware/problem.ts'
+import { mountPath } from './middleware/problem.ts'
 import { FOR_OPENERS, pageHeaders } from './pages/page.ts'
 import { IMMUTABLE, staticFile } from './static-file.ts'
 
@@ -44,34 +44,23 @@ export function mountConsole(
 ): void {
   const folder = consoleFolder()
   const built = existsSync(join(folder, 'index.html'))
-  app
-    .route('/')
-    .get((_request, response) => response.redirect(`${below}${built && console ? CONSOLE : '/docs'}`))
-    .all(methodNotAllowed(['GET']))
+  const root = `${below}${built && console ? CONSOLE : '/docs'}`
+  mountPath(app, '/', { get: [(_request, response) => response.redirect(root)] })
   for (const logo of connect_page?.logos ?? []) mountLogo(app, logo)
   if (!built) return
   const placed = (html: string) => html.replaceAll('"./assets/', `"${below}${CONSOLE}/assets/`)
   for (const file of globSync('assets/*', { cwd: folder }))
-    app
-      .route(`${CONSOLE}/${file}`)
-      .get(staticFile(join(folder, file), IMMUTABLE))
-      .all(methodNotAllowed(['GET']))
-  app
-    .route(CONNECT_PAGE)
-    .get(
-      staticFile(join(folder, 'connect.html'), CONNECT_HEADERS, (html) =>
-        looking(placed(html), connect_page),
-      ),
-    )
-    .all(methodNotAllowed(['GET']))
+    mountPath(app, `${CONSOLE}/${file}`, { get: [staticFile(join(folder, file), IMMUTABLE)] })
+  const looks = (html: string) => looking(placed(html), connect_page)
+  mountPath(app, CONNECT_PAGE, {
+    get: [staticFile(join(folder, 'connect.html'), CONNECT_HEADERS, looks)],
+  })
   if (!console) return
-  app
-    .route([CONSOLE, `${CONSOLE}{/*page}`])
-    .get((request, _response, next) =>
-      next(request.path.startsWith(`${CONSOLE}/assets/`) ? 'route' : undefined),
-    )
-    .get(staticFile(join(folder, 'index.html'), CONSOLE_HEADERS, placed))
-    .all(methodNotAllowed(['GET']))
+  const exceptAssets: RequestHandler = (request, _response, next) =>
+    next(request.path.startsWith(`${CONSOLE}/assets/`) ? 'route' : undefined)
+  mountPath(app, [CONSOLE, `${CONSOLE}{/*page}`], {
+    get: [exceptAssets, staticFile(join(folder, 'index.html'), CONSOLE_HEADERS, placed)],
+  })
 }
 
 declare const __filename: string | undefined

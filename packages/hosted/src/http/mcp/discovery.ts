@@ -1,10 +1,18 @@
 import { AGENT_RIGHTS, ServiceError } from '@linkspan/service'
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
-import { methodNotAllowed } from '../middleware/problem.ts'
+import { mountPath } from '../middleware/problem.ts'
 import { SIGN_IN } from '../sign-in/authorization-server.ts'
 
 /** The address of the server as browsers reach it, once that is known. */
 export type PublicUrl = () => string | undefined
+
+/** The address of the server. Throws `not_found` if it is not known, since nothing that needs it is there then. */
+export function requireOwnAddress(publicUrl: PublicUrl): string {
+  const own = publicUrl()
+  if (own !== undefined) return own
+  const message = 'The server does not know its address: LINKSPAN_PUBLIC_URL is not set.'
+  throw new ServiceError('not_found', message)
+}
 
 /** Where clients read how to get a token for a path (RFC 9728 section 3.1). */
 const RESOURCE = '/.well-known/oauth-protected-resource'
@@ -45,19 +53,10 @@ export function mountDiscovery(app: Express, path: string, publicUrl: PublicUrl)
   ]
   for (const { address, make } of documents) {
     const answer: RequestHandler = (_request, response) => {
-      const own = publicUrl()
-      if (own === undefined)
-        throw new ServiceError(
-          'not_found',
-          'The server does not know its address: LINKSPAN_PUBLIC_URL is not set.',
-        )
-      response.json(make(own))
+      response.json(make(requireOwnAddress(publicUrl)))
     }
-    app
-      // clients add the path of what they ask about, as they know it
-      .route([address, `${address}{/*below}`])
-      .get(answer)
-      .all(methodNotAllowed(['GET']))
+    // clients add the path of what they ask about, as they know it
+    mountPath(app, [address, `${address}{/*below}`], { get: [answer] })
   }
 }
 

@@ -150,13 +150,9 @@ function askedOf({ headers }: Request): string | undefined {
   return headers['x-organization-id']?.toString().trim() || undefined
 }
 
-function refuse(request: Request, response: Response): never {
-  response.set('WWW-Authenticate', challengeOf(request))
-  throw new ServiceError('unauthenticated', 'A valid bearer token is required.', { remedy: REMEDY })
-}
-
 /** The challenge says whether a token was sent, as RFC 6750 asks; the body is the same in every case. */
-function challengeOf({ headers }: Request): string {
-  const challenge = 'Bearer realm="linkspan"'
-  return headers.authorization === undefined ? challenge : `${challenge}, error="invalid_token"`
+function refuse({ headers }: Request, response: Response): never {
+  const error = headers.authorization === undefined ? '' : ', error="invalid_token"'
+  response.set('WWW-Authenticate', `Bearer realm="linkspan"${error}`)
+  throw new ServiceError('unauthenticated', 'A valid bearer token is required.', { remedy: REMEDY })
 }

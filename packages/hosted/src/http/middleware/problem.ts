@@ -1,6 +1,6 @@
 import { ConnectorError, type Logger, plainJson } from '@linkspan/core'
 import { ServiceError } from '@linkspan/service'
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
 import { PAGE_HEADERS, problemPage } from '../pages/page.ts'
 import { HttpError } from '../problem/http-error.ts'
 import { type Problem, toProblem } from '../problem/to-problem.ts'
@@ -64,6 +64,19 @@ export const notFound: RequestHandler = () => {
   throw new ServiceError('not_found', 'There is no such route.', {
     remedy: 'Compare the address with the API reference at /docs of this server.',
   })
+}
+
+/** Serves a path by its methods, and refuses others. */
+export function mountPath(
+  app: Express,
+  path: string | string[],
+  handlers: Partial<Readonly<Record<'get' | 'post', readonly RequestHandler[]>>>,
+): void {
+  const { get = [], post = [] } = handlers
+  const route = app.route(path)
+  if (get.length > 0) route.get(...get)
+  if (post.length > 0) route.post(...post)
+  route.all(methodNotAllowed(Object.keys(handlers).map((method) => method.toUpperCase())))
 }
 
 /** Answers methods that no route of a path has. */

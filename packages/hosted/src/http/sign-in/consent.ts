@@ -49,8 +49,7 @@ export async function showConsent(
     return
   }
   const { session, secret } = person
-  const client = await sign_in.provider.Client.find(String(params.client_id))
-  if (!client) throw new ServiceError('not_found', 'This application is no longer known.')
+  const client = await applicationOf(sign_in, params)
   const { organization } = await services.sessions.view(session, secret)
   const target = new URL(String(params.redirect_uri))
   const asked = askedOf(params)
@@ -65,7 +64,9 @@ export async function showConsent(
     rights: services.agent_consents.rightsOf(session).filter((right) => asked.includes(right)),
     customers: await services.agent_consents.customersOf(session.organization_id),
   })
-  response.set(formHeaders(sourceOf(target))).send(page)
+  // in a content security policy, an own scheme is a source by itself
+  const { protocol, origin } = target
+  response.set(formHeaders(origin === 'null' ? protocol : origin)).send(page)
 }
 
 /** Takes the decision of a person, and sends the browser back to the application. */
@@ -99,8 +100,7 @@ export async function decide(
     throw new InvalidParamsError('consent', [
       { path: '$.action', message: `must be one or more of ${asked.join(', ')}` },
     ])
-  const client = await provider.Client.find(String(params.client_id))
-  if (!client) throw new ServiceError('not_found', 'This application is no longer known.')
+  const client = await applicationOf(sign_in, params)
   const grant = new provider.Grant({ accountId: account.id, clientId: client.clientId })
   grant.addResourceScope(resource, given.action.join(' '))
   if (wordsOf(params).includes('offline_access')) grant.addOIDCScope('offline_access')
@@ -125,6 +125,12 @@ async function interactionOf({ provider }: OpenedSignIn, request: Request, respo
   }
 }
 
+async function applicationOf({ provider }: OpenedSignIn, { client_id }: Readonly<Record<string, unknown>>) {
+  const client = await provider.Client.find(String(client_id))
+  if (!client) throw new ServiceError('not_found', 'This application is no longer known.')
+  return client
+}
+
 async function personOf({ sessions }: Services, request: Request): Promise<SignedIn | undefined> {
   const secret = cookieOf(request, SESSION_COOKIE)
   const session = secret && (await sessions.authenticate(secret))
@@ -139,9 +145,4 @@ function askedOf(params: Readonly<Record<string, unknown>>): readonly AgentRight
   const words = wordsOf(params)
   const asked = AGENT_RIGHTS.filter((right) => words.includes(right))
   return asked.length > 0 ? asked : AGENT_RIGHTS
-}
-
-/** A target as a source of a content security policy. */
-function sourceOf({ protocol, origin }: URL): string {
-  return origin === 'null' ? protocol : origin
 }

@@ -1,12 +1,12 @@
 import { stringify } from 'node:querystring'
 import { Readable } from 'node:stream'
 import type { Logger } from '@linkspan/core'
-import { ServiceError, type Services } from '@linkspan/service'
+import type { Services } from '@linkspan/service'
 import { openOnce } from '@linkspan/stores'
 import type { Express, Request, RequestHandler, Response } from 'express'
-import type { PublicUrl } from '../mcp/discovery.ts'
+import { type PublicUrl, requireOwnAddress } from '../mcp/discovery.ts'
 import { bodyReader, FORM } from '../middleware/body.ts'
-import { methodNotAllowed } from '../middleware/problem.ts'
+import { mountPath } from '../middleware/problem.ts'
 import { pathOf } from '../middleware/public-path.ts'
 import { handlerOf } from '../middleware/step.ts'
 import type { RequestMemory } from '../mount-routes.ts'
@@ -33,12 +33,7 @@ export function mountSignIn(app: Express, options: SignInOptions): void {
   const { services, logger, memory, publicUrl, path } = options
 
   const open = openOnce(async (): Promise<OpenedSignIn> => {
-    const own = publicUrl()
-    if (own === undefined)
-      throw new ServiceError(
-        'not_found',
-        'The server does not know its address: LINKSPAN_PUBLIC_URL is not set.',
-      )
+    const own = requireOwnAddress(publicUrl)
     const resource = `${own}${path}`
     return { provider: await openAuthorizationServer({ services, logger, own, resource }), own, resource }
   })
@@ -60,31 +55,13 @@ export function mountSignIn(app: Express, options: SignInOptions): void {
     }
   }
 
-  app
-    .route(SIGN_IN.authorization)
-    .get(asPage, countStrangers, answer)
-    .all(methodNotAllowed(['GET']))
-  app
-    .route(`${SIGN_IN.authorization}/:uid`)
-    .get(asPage, answer)
-    .all(methodNotAllowed(['GET']))
-  app
-    .route(SIGN_IN.registration)
-    .post(countStrangers, answer)
-    .all(methodNotAllowed(['POST']))
-  app
-    .route(SIGN_IN.revocation)
-    .post(answer)
-    .all(methodNotAllowed(['POST']))
-  app
-    .route(SIGN_IN.token)
-    .post(form, sendProgramsOn, answer)
-    .all(methodNotAllowed(['POST']))
-  app
-    .route(`${SIGN_IN.consent}/:uid`)
-    .get(asPage, page(showConsent))
-    .post(asPage, form, page(decide))
-    .all(methodNotAllowed(['GET', 'POST']))
+  mountPath(app, SIGN_IN.authorization, { get: [asPage, countStrangers, answer] })
+  mountPath(app, `${SIGN_IN.authorization}/:uid`, { get: [asPage, answer] })
+  mountPath(app, SIGN_IN.registration, { post: [countStrangers, answer] })
+  mountPath(app, SIGN_IN.revocation, { post: [answer] })
+  mountPath(app, SIGN_IN.token, { post: [form, sendProgramsOn, answer] })
+  const consent = { get: [asPage, page(showConsent)], post: [asPage, form, page(decide)] }
+  mountPath(app, `${SIGN_IN.consent}/:uid`, consent)
 }
 
 /** Sends programs, which have an id and a secret, on to the route that gives them tokens. */
