@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
 import { FileError } from '../file-error.ts'
 import type { FileBytes } from '../file-source.ts'
+import { programPath } from '../program-path.ts'
 import type { BatchRecord, FileRequest, FileSummary, FileTask, ReadRequest } from '../run-task.ts'
 import { startConfined } from './confined-process.ts'
 import { ReaderSession } from './reader-session.ts'
@@ -113,7 +113,7 @@ export class FileReader {
     await this.prepare()
     const known = this.#child
     if (known?.connected && known.exitCode === null && known.signalCode === null) return known
-    const child = await startConfined(programPath(), this.#memory_bytes)
+    const child = await startConfined(programPath('process', 'reader-process'), this.#memory_bytes)
     this.#child = child
     if (this.#closed) throw new FileError('file_reader_died', 'the reader is closed')
     return child
@@ -129,14 +129,4 @@ export class FileReader {
     ending.kill('SIGKILL')
     await promise
   }
-}
-
-declare const __dirname: string | undefined
-
-/** The program: beside this file in the sources; in a folder of its own beside the built files. */
-function programPath(): string {
-  if (typeof __dirname !== 'string' && import.meta.filename?.endsWith('.ts'))
-    return join(import.meta.dirname, 'reader-process.ts')
-  const folder = typeof __dirname === 'string' ? __dirname : import.meta.dirname
-  return join(folder, 'process', 'reader-process.js')
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on } from 'node:events'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { programPath } from '../program-path.ts'
 import {
   type ExportBatch,
   type ExportField,
@@ -126,7 +126,7 @@ function bare({ codes, text, offsets, numbers }: ExportBatch['columns'][number])
 
 /** Starts the process, without the caller's variables, which may be secrets. */
 function startProcess(): ChildProcess {
-  return fork(programPath(), [], {
+  return fork(programPath('write', 'write-process'), [], {
     env: {},
     execArgv: [
       ...process.execArgv.filter((each) => /^(--conditions|-C|--disable-warning)/.test(each)),
@@ -136,14 +136,4 @@ function startProcess(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-}
-
-declare const __dirname: string | undefined
-
-/** The program: in the sources beside this file; in a folder of its own beside the built files. */
-function programPath(): string {
-  if (typeof __dirname !== 'string' && import.meta.filename?.endsWith('.ts'))
-    return join(import.meta.dirname, 'write-process.ts')
-  const folder = typeof __dirname === 'string' ? __dirname : import.meta.dirname
-  return join(folder, 'write', 'write-process.js')
 }
