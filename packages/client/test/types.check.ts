@@ -16,8 +16,7 @@ import type * as z from 'zod'
 import type { definition, definitionList } from '../../hosted/src/http/routes/definition-schemas.ts'
 import type { connector } from '../../service/src/connectors/connector-answers.ts'
 import type { syncReport } from '../../service/src/sync/sync-answers.ts'
-import type { deliveryPage } from '../../service/src/webhooks/delivery-page.ts'
-import type { webhook } from '../../service/src/webhooks/webhook-answers.ts'
+import type { deliveryPage, webhook } from '../../service/src/webhooks/webhook-answers.ts'
 
 const linkspan = createClient({ base_url: 'http://127.0.0.1', client_id: 'a', client_secret: 'b' })
 const ads = linkspan.connector<typeof advertising>({ customer_name: 'acme', connector_type: 'advertising' })

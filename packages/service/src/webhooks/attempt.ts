@@ -3,9 +3,11 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { type Clock, elapsed, systemClock } from '@linkspan/core'
+import type { WebhookKey } from '@linkspan/stores'
 import type { AttemptFailure } from './attempt-failures.ts'
 import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
 import { signedHeaders, type WebhookMessage } from './signature.ts'
+import type { WebhookSecrets } from './webhook-secrets.ts'
 
 /** How one attempt to deliver a message ended. */
 export interface DeliveryAttempt {
@@ -26,16 +28,37 @@ export interface AttemptOptions {
   readonly message: WebhookMessage
   readonly secrets: readonly string[]
   /** Says when it is sent, which the signature covers, and measures the attempt; by default the system's. */
-  readonly clock?: Clock
-  readonly user_agent: string
+  readonly clock?: Clock | undefined
   readonly signal: AbortSignal
   /** How long all of it may take, in milliseconds; default 15 seconds. */
   readonly limit_ms?: number | undefined
 }
 
+/** What attempts to send to webhooks need. */
+export interface WebhookAttempts extends Pick<AttemptOptions, 'guard' | 'clock'> {
+  readonly secrets: Pick<WebhookSecrets, 'open'>
+  /** How long an attempt may take, in milliseconds; default 15 seconds. */
+  readonly attempt_ms?: number | undefined
+}
+
+/** How the server names itself to receivers. */
+const USER_AGENT = 'Linkspan-Webhooks'
 const LIMIT_MS = 15_000
 const MAX_ANSWER_BYTES = 16 * 1024
 const KEPT_BYTES = 1024
+
+/** Sends a message to a webhook once; undefined if it was deleted meanwhile. */
+export async function attemptWebhook(
+  { secrets, guard, attempt_ms: limit_ms, clock }: WebhookAttempts,
+  webhook: WebhookKey & { readonly url: string },
+  message: WebhookMessage,
+  signal: AbortSignal,
+): Promise<DeliveryAttempt | undefined> {
+  // read anew each time: a rotation holds from the next attempt on
+  const signing = await secrets.open(webhook)
+  if (signing.length === 0) return undefined
+  return attemptDelivery({ guard, url: webhook.url, message, secrets: signing, clock, limit_ms, signal })
+}
 
 /**
  * Sends a message once. The connection goes to an address that the guard has checked, and no redirect is followed. A status
@@ -84,7 +107,7 @@ async function exchange(
       'content-type': 'application/json',
       'content-length': body.length,
       'accept-encoding': 'identity',
-      'user-agent': options.user_agent,
+      'user-agent': USER_AGENT,
       ...signedHeaders(options.message, options.secrets, new Date(options.clock.now())),
     },
   })

@@ -9,8 +9,7 @@ import type {
   WebhookProgress,
 } from '@linkspan/stores'
 import { recordEvent } from '../events/record-event.ts'
-import type { DeliveryAttempt } from './attempt.ts'
-import { attemptWebhook, type WebhookAttempts } from './attempt-webhook.ts'
+import { attemptWebhook, type DeliveryAttempt, type WebhookAttempts } from './attempt.ts'
 import { pauseAfter } from './pauses.ts'
 import { toMessage } from './webhook-message.ts'
 

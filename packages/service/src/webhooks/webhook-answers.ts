@@ -1,5 +1,6 @@
 import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
+import { cursorMeta } from '../connectors/connector-answers.ts'
 import { tags } from '../tags.ts'
 import { ATTEMPT_FAILURES, type AttemptFailure } from './attempt-failures.ts'
 
@@ -108,20 +109,19 @@ export const webhookDelivery = attempted
   })
   .meta({ id: 'WebhookDelivery', description: 'An attempt to deliver an event.' })
 
+/** One page of deliveries. */
+export const deliveryPage = z
+  .strictObject({
+    data: z.array(webhookDelivery).describe('The attempts, newest first.'),
+    meta: cursorMeta,
+  })
+  .meta({ id: 'WebhookDeliveryPage', description: 'One page of deliveries.' })
+
 /** A webhook as callers see it: never with its secret. */
 export interface WebhookView extends Answered<typeof webhook> {}
 
 /** A new webhook with its secret. */
 export interface CreatedWebhook extends Answered<typeof createdWebhook> {}
-
-/** A new secret. */
-export interface WebhookSecretView extends Answered<typeof webhookSecret> {}
-
-/** All webhooks of an organization. */
-export interface WebhookList extends Answered<typeof webhookList> {}
-
-/** How a test ended. */
-export interface WebhookTest extends Answered<typeof webhookTest> {}
 
 /** An attempt to deliver an event. */
 export interface WebhookDelivery extends Answered<typeof webhookDelivery> {}

@@ -1,9 +1,6 @@
 import type { StoredEvent } from '@linkspan/stores'
 import type { WebhookMessage } from './signature.ts'
 
-/** How the server names itself to receivers. */
-export const USER_AGENT = 'Linkspan-Webhooks'
-
 /** An event as it is sent: the same text each time. */
 export function toMessage({
   id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { InvalidParamsError, systemClock } from '@linkspan/core'
+import { type Answered, InvalidParamsError, systemClock } from '@linkspan/core'
 import {
   createListPages,
   type PageQuery,
@@ -11,16 +11,16 @@ import {
 import { ServiceError } from '../errors.ts'
 import type { EventType } from '../events/event-types.ts'
 import type { Needs } from '../needs.ts'
+import { attemptWebhook, type WebhookAttempts } from './attempt.ts'
 import { remedyOf } from './attempt-failures.ts'
-import { attemptWebhook, type WebhookAttempts } from './attempt-webhook.ts'
-import type { DeliveryPage } from './delivery-page.ts'
 import { AddressRefusedError } from './egress-guard.ts'
 import type {
   CreatedWebhook,
-  WebhookList,
-  WebhookSecretView,
-  WebhookTest,
+  deliveryPage,
   WebhookView,
+  webhookList,
+  webhookSecret,
+  webhookTest,
 } from './webhook-answers.ts'
 import { bodyOf } from './webhook-message.ts'
 import { noWebhook, type WebhookSecrets } from './webhook-secrets.ts'
@@ -84,7 +84,7 @@ export function createWebhooks(
     }
   }
 
-  async function sendTest(key: WebhookKey, signal: AbortSignal): Promise<WebhookTest> {
+  async function sendTest(key: WebhookKey, signal: AbortSignal): Promise<Answered<typeof webhookTest>> {
     const found = await find(key)
     const body = bodyOf('webhook.test', clock.now(), { webhook_id: key.id })
     const message = { id: `evt_test_${randomUUID()}`, body }
@@ -117,7 +117,7 @@ export function createWebhooks(
       })
     },
 
-    async list(organization_id: string): Promise<WebhookList> {
+    async list(organization_id: string): Promise<Answered<typeof webhookList>> {
       const newest = await newestOf(store, organization_id)
       return { data: (await store.webhooks.list(organization_id)).map((each) => toWebhookView(each, newest)) }
     },
@@ -138,7 +138,7 @@ export function createWebhooks(
       if (!deleted) throw noWebhook()
     },
 
-    async rotateSecret(key: WebhookKey): Promise<WebhookSecretView> {
+    async rotateSecret(key: WebhookKey): Promise<Answered<typeof webhookSecret>> {
       const { secret, former_expires_at } = await secrets.rotate(key)
       return { secret, former_expires_at: new Date(former_expires_at).toISOString() }
     },
@@ -147,7 +147,7 @@ export function createWebhooks(
      * Sends an event of the type `webhook.test` at once, which is not in the log. Throws `conflict` while several tests of the
      * organization are being sent.
      */
-    async test(key: WebhookKey, signal: AbortSignal): Promise<WebhookTest> {
+    async test(key: WebhookKey, signal: AbortSignal): Promise<Answered<typeof webhookTest>> {
       const { organization_id } = key
       const begun = testing.get(organization_id) ?? 0
       if (begun >= MOST_TESTS)
@@ -176,7 +176,7 @@ export function createWebhooks(
     },
 
     /** One page of attempts, newest first. */
-    async deliveries(key: WebhookKey, query: PageQuery): Promise<DeliveryPage> {
+    async deliveries(key: WebhookKey, query: PageQuery): Promise<Answered<typeof deliveryPage>> {
       await find(key)
       const { items, meta } = await page([key.organization_id, key.id], query, async (after, limit) => {
         const before = after && { at: after.created_at, id: after.id }

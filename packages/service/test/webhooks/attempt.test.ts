@@ -43,7 +43,6 @@ function deliver(
     message,
     secrets: [secret],
     clock: systemClock,
-    user_agent: 'test',
     signal,
     limit_ms,
   })
