@@ -23,13 +23,8 @@ export interface ConnectorPatch
 }
 
 /** A new connector, checked against the declaration of its kind. */
-export interface CheckedConnector {
+export interface CheckedConnector extends Required<CheckedPatch>, Pick<StoredConnector, 'customer_name'> {
   readonly kind: ConnectorKind
-  readonly customer_name: string
-  readonly name: string
-  readonly tags: Tags
-  readonly replication_config: unknown
-  readonly sync_interval_seconds: number | null
 }
 
 /** A change of a connector, checked against the declaration of its kind. */
@@ -55,14 +50,7 @@ export function checkNewConnector(kinds: readonly ConnectorKind[], given: NewCon
     const message = 'give either credentials or server_side_oauth_secret_id'
     throw new InvalidParamsError(CREATE, [{ path: '$.credentials', message }])
   }
-  return {
-    kind,
-    customer_name,
-    name,
-    tags,
-    replication_config,
-    sync_interval_seconds,
-  }
+  return { kind, customer_name, name, tags, replication_config, sync_interval_seconds }
 }
 
 /** Checks a change of a connector, with the same errors. */

@@ -1,9 +1,8 @@
 import { type Account, ConnectorError, type ConnectorKind } from '@linkspan/core'
 import type { ConnectorHealth, ConnectorKey, LastCheck } from '@linkspan/stores'
+import { storeHealth, toStoredError } from '../connections/connector-status.ts'
 import { findOpenable } from '../connections/find-connector.ts'
-import { toStoredError } from '../connections/last-error.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
-import { storeHealth } from '../connections/store-health.ts'
 import type { Needs } from '../needs.ts'
 import type { CheckResult } from './connector-answers.ts'
 

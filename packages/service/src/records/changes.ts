@@ -24,6 +24,7 @@ export interface ChangesTarget {
   readonly signal: AbortSignal
 }
 
+/** What versions are read by. */
 export interface ChangesOptions {
   readonly versions: Versions
   readonly cursors: RecordCursors

@@ -5,10 +5,10 @@ import type { CollectionKey, KeptVersion } from '@linkspan/stores'
 import { type AnswerTime, answeredPartial, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
 import type { AsIf, AskedEntity } from '../search/as-if.ts'
 import type { Search } from '../search/search.ts'
-import { type PartsOf, type Readable, readable } from '../search/slot-context.ts'
+import { type Readable, readable } from '../search/slot-context.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
+import type { ChangesOptions } from './changes.ts'
 import { exportFields } from './export-fields.ts'
-import type { RecordCursors } from './record-cursors.ts'
 import type { Versions } from './versions.ts'
 
 /** The formats of an export. Routes, clients and documents have them from here. */
@@ -40,11 +40,7 @@ export interface ExportRequest extends FormatOptions {
   readonly offset?: number | undefined
 }
 
-export interface ExportsOptions {
-  readonly versions: Versions
-  readonly cursors: RecordCursors
-  readonly partsOf: PartsOf
-  readonly engine: Search['engine']
+export interface ExportsOptions extends ChangesOptions {
   /** Present if there are change sets. */
   readonly as_if?: Search['as_if'] | undefined
 }

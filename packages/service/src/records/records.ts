@@ -6,11 +6,15 @@ import type { TableQuery } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { ToSql } from '../search/as-sql.ts'
 import { readFailure, requireSyncConfig, syncPending } from '../search/not-ready.ts'
-import type { Search } from '../search/search.ts'
-import type { PartsOf } from '../search/slot-context.ts'
 import { StreamedAnswer } from '../streamed-answer.ts'
 import { type ChangesPage, type ChangesTarget, createChanges } from './changes.ts'
-import { createExports, type ExportedEntity, type ExportRequest, exportFormats } from './export.ts'
+import {
+  createExports,
+  type ExportedEntity,
+  type ExportRequest,
+  type ExportsOptions,
+  exportFormats,
+} from './export.ts'
 import { createRecordCursors } from './record-cursors.ts'
 import { createVersions } from './versions.ts'
 
@@ -20,11 +24,9 @@ export interface ChangesRequest {
   readonly limit?: number | undefined
 }
 
-export interface RecordsOptions extends Pick<Needs, 'kinds' | 'store' | 'key_ring' | 'now'> {
-  readonly partsOf: PartsOf
-  readonly engine: Search['engine']
-  /** Present if there are change sets. */
-  readonly as_if?: Search['as_if'] | undefined
+export interface RecordsOptions
+  extends Pick<Needs, 'kinds' | 'store' | 'key_ring' | 'now'>,
+    Omit<ExportsOptions, 'versions' | 'cursors'> {
   /** Present if there are tables. */
   readonly toSql?: ToSql | undefined
 }
