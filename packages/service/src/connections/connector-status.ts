@@ -1,9 +1,18 @@
 import type { ConnectorError } from '@linkspan/core'
-import type { Store, StoredConnector } from '@linkspan/stores'
+import type { ConnectorHealth, LastCheck, Store, StoredConnector } from '@linkspan/stores'
+import { recordEvent } from '../events/record-event.ts'
 import type { Needs } from '../needs.ts'
-import { toStoredError } from './last-error.ts'
 import type { AcquiredConnector } from './opened-connectors.ts'
-import { storeHealth } from './store-health.ts'
+
+/** The parts of an error that are stored with a connector. */
+export function toStoredError({
+  code,
+  message,
+  reason,
+  remedy,
+}: ConnectorError): NonNullable<LastCheck['error']> {
+  return { code, message, ...(reason && { reason }), ...(remedy && { remedy }) }
+}
 
 /** What storing a status takes. */
 export interface StatusContext extends Pick<Needs, 'now' | 'logger'> {
@@ -27,4 +36,31 @@ export async function storeStatus(
   } catch {
     logger.error({ connector_id: connector.id, status }, 'storing the status of the connector failed')
   }
+}
+
+/**
+ * Stores what the credentials of this version have shown, with an event if the status of the connector changes. Changes
+ * nothing when newer credentials are stored.
+ */
+export async function storeHealth(
+  store: Pick<Store, 'transaction'>,
+  connector: StoredConnector,
+  credentials_version: number,
+  health: ConnectorHealth,
+): Promise<void> {
+  const { status, last_error } = health
+  const { connector_type } = connector
+  await store.transaction(async (stores) => {
+    const { connectors } = stores
+    // the status first: of two processes that find the same, one changes it
+    const changes =
+      status !== undefined && (await connectors.setStatus(connector, credentials_version, status))
+    if (!(await connectors.setHealth(connector, credentials_version, health)) || !changes) return
+    const reason = last_error?.reason
+    if (status === 'active') await recordEvent(stores, 'connector.recovered', connector, { connector_type })
+    else {
+      const data = { connector_type, ...(reason && { reason }) }
+      await recordEvent(stores, 'connector.reauth_required', connector, data)
+    }
+  })
 }
