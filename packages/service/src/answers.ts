@@ -49,9 +49,9 @@ export { partial } from './search/partial-answers.ts'
 export { syncActivity } from './sync/activity-answers.ts'
 export { coverage, syncReport, syncRun } from './sync/sync-answers.ts'
 export { tags, tagsText } from './tags.ts'
-export { deliveryPage } from './webhooks/delivery-page.ts'
 export {
   createdWebhook,
+  deliveryPage,
   webhook,
   webhookList,
   webhookSecret,

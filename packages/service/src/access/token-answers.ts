@@ -39,9 +39,3 @@ export const createdToken = tokenView
 
 /** A token as it is listed. */
 export interface TokenView extends Answered<typeof tokenView> {}
-
-/** One page of tokens. */
-export interface TokenPage extends Answered<typeof tokenPage> {}
-
-/** A token that was just made. */
-export interface CreatedToken extends Answered<typeof createdToken> {}

@@ -1,3 +1,4 @@
+import type { Answered } from '@linkspan/core'
 import { createListPages, newSecret, type PageQuery, type StoredToken } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { toMoment } from '../moment.ts'
@@ -6,7 +7,7 @@ import { createNarrowing } from './narrow-scope.ts'
 import type { Principal } from './principal.ts'
 import { managesAll, type ScopeRequest } from './scope.ts'
 import { endToken, insertToken, recordToken, type TokenMaker } from './stored-tokens.ts'
-import type { CreatedToken, TokenPage, TokenView } from './token-answers.ts'
+import type { createdToken, TokenView, tokenPage } from './token-answers.ts'
 
 /** What the maker of a token asks for. */
 export interface TokenRequest {
@@ -23,7 +24,7 @@ export function createTokens({ kinds, store, key_ring }: Pick<Needs, 'kinds' | '
 
   return {
     /** Makes a token. Throws `invalid_params`, `forbidden` for a scope beyond the maker's, and `conflict`. */
-    async create(maker: TokenMaker, request: TokenRequest): Promise<CreatedToken> {
+    async create(maker: TokenMaker, request: TokenRequest): Promise<Answered<typeof createdToken>> {
       if (maker.session && maker.token)
         throw new ServiceError('forbidden', 'People make tokens with the role manage only.', {
           missing_scope: ['manage'],
@@ -41,7 +42,7 @@ export function createTokens({ kinds, store, key_ring }: Pick<Needs, 'kinds' | '
     },
 
     /** One page, newest first. */
-    async list(principal: Principal, query: PageQuery): Promise<TokenPage> {
+    async list(principal: Principal, query: PageQuery): Promise<Answered<typeof tokenPage>> {
       const { organization_id } = principal
       const lineage = lineageOf(principal)
       const bound = [organization_id, lineage ?? null]

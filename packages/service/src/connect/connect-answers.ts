@@ -127,9 +127,6 @@ export const createdConnectSession = connectSession
   })
   .meta({ id: 'CreatedConnectSession', description: 'A link that was just made, with its address.' })
 
-/** A link that was just made. */
-export interface CreatedConnectSession extends Answered<typeof createdConnectSession> {}
-
 /** A link that a customer has opened, as its page sees it. */
 export const connectVisit = connectSession
   .extend({

@@ -1,3 +1,4 @@
+import type { Answered } from '@linkspan/core'
 import { hashOf, newSecret, noConnector, type StoredConnector } from '@linkspan/stores'
 import type { Principal } from '../access/principal.ts'
 import { allows, reaches } from '../access/scope.ts'
@@ -6,7 +7,7 @@ import { requireAddress } from '../identity/own-request.ts'
 import type { Needs } from '../needs.ts'
 import { grantedScopes, presentGroups } from '../oauth/consent-groups.ts'
 import { CONNECT_PAGE, type Redirects } from '../oauth/redirects.ts'
-import type { ConnectSession, CreatedConnectSession, NewConnectSessionRequest } from './connect-answers.ts'
+import type { ConnectSession, createdConnectSession, NewConnectSessionRequest } from './connect-answers.ts'
 import { choiceActions } from './connect-choice.ts'
 import { elsewhere, groupsOf, partsOf, typesOf } from './connect-parts.ts'
 import { toConnectSession } from './connect-view.ts'
@@ -29,7 +30,10 @@ export function createConnectSessions(options: ConnectSessionsOptions) {
 
   return {
     /** Makes a link. Throws `unavailable` if the server does not know its address, and what making a token throws. */
-    async create(maker: Principal, asked: NewConnectSessionRequest): Promise<CreatedConnectSession> {
+    async create(
+      maker: Principal,
+      asked: NewConnectSessionRequest,
+    ): Promise<Answered<typeof createdConnectSession>> {
       const { organization_id } = maker
       const { connector_id = null, redirect_url = null } = asked
       const base_url = requireAddress(publicUrl)

@@ -71,6 +71,3 @@ export const eventPage = z
 
 /** An event as callers see it. */
 export interface EventView extends Answered<(typeof variants)[number]> {}
-
-/** One page of events. */
-export interface EventPage extends Answered<typeof eventPage> {}

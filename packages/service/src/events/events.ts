@@ -1,7 +1,7 @@
-import { type Clock, elapsed, InvalidParamsError, systemClock } from '@linkspan/core'
+import { type Answered, type Clock, elapsed, InvalidParamsError, systemClock } from '@linkspan/core'
 import type { EventFilter, EventStore, StoredEvent, StoredEventPage } from '@linkspan/stores'
 import { parseTags } from '../tags.ts'
-import type { EventPage, EventView } from './event-answers.ts'
+import type { EventView, eventPage } from './event-answers.ts'
 import { NewestPositions } from './newest-positions.ts'
 
 /** Which events a caller wants. */
@@ -79,7 +79,7 @@ export function createEvents(options: EventsOptions) {
 
   return {
     /** A page of an organization's events, oldest first. Throws `invalid_params`. */
-    async list(organization_id: string, query: EventQuery): Promise<EventPage> {
+    async list(organization_id: string, query: EventQuery): Promise<Answered<typeof eventPage>> {
       const page = await read(await filterOf(events, organization_id, query))
       return {
         data: page.events.map(toView),

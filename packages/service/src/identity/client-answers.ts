@@ -39,8 +39,5 @@ export const clientCredentials = z
   })
   .meta({ id: 'ClientCredentials', description: 'A client with a new secret.' })
 
-/** The clients of an organization. */
-export interface RegisteredClientList extends Answered<typeof registeredClientList> {}
-
 /** A client with a new secret. The secret is not stored and cannot be shown again. */
 export interface ClientCredentials extends Answered<typeof clientCredentials> {}

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Answered } from '@linkspan/core'
 import { hashOf, newSecret, type Organization, type Store, type Stores } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { recordEvent, recordForClient } from '../events/record-event.ts'
 import { toMoment } from '../moment.ts'
-import type { ClientCredentials, RegisteredClientList } from './client-answers.ts'
+import type { ClientCredentials, registeredClientList } from './client-answers.ts'
 
 /** An id that the operator gave does not exist. */
 export class UnknownIdError extends Error {
@@ -53,7 +54,7 @@ export function createClients({ store }: { readonly store: Store }) {
       return (await clients.listClients()).find((client) => client.name === name)?.id
     },
     /** The clients of an organization, newest first. `own` is the client of the caller. */
-    async list(organization_id: string, own: string): Promise<RegisteredClientList> {
+    async list(organization_id: string, own: string): Promise<Answered<typeof registeredClientList>> {
       const members = await clients.listMembers(organization_id)
       return {
         data: members.map(({ id: client_id, created_at, last_used_at, ...member }) => ({

@@ -57,9 +57,6 @@ export const signInMethods = z
   })
   .meta({ id: 'SignInMethods', description: 'How people can sign in.' })
 
-/** How people can sign in. */
-export interface SignInMethods extends Answered<typeof signInMethods> {}
-
 /** What a link is made of by which a person signs in. */
 export const newSignInLink = z.strictObject({
   name: z
@@ -78,6 +75,3 @@ export const signInLink = z
     expires_at: z.string().describe('Until when it works, ISO 8601.'),
   })
   .meta({ id: 'SignInLink', description: 'A link by which a person signs in, once.' })
-
-/** A link by which a person signs in. */
-export interface SignInLink extends Answered<typeof signInLink> {}

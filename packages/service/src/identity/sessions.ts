@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Answered } from '@linkspan/core'
 import {
   hashOf,
   type KeyRing,
@@ -14,7 +15,7 @@ import { ServiceError } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { noteActor } from '../events/request-scope.ts'
 import { csrfTokenOf, type RequestOrigin, requireAddress, requireOwnRequest } from './own-request.ts'
-import type { SessionView, SignInLink } from './session-answers.ts'
+import type { SessionView, signInLink } from './session-answers.ts'
 import { requireSameOrganization, sessionElsewhere } from './session-elsewhere.ts'
 
 /** A person who has just signed in. */
@@ -133,7 +134,12 @@ export function createSessions(options: SessionsOptions) {
 
   return {
     /** Makes a link by which a person signs in, once. Throws `unavailable` if the server does not know its address. */
-    async createLink({ organization_id, name, role, client_id = null }: LinkRequest): Promise<SignInLink> {
+    async createLink({
+      organization_id,
+      name,
+      role,
+      client_id = null,
+    }: LinkRequest): Promise<Answered<typeof signInLink>> {
       const base_url = requireAddress(publicUrl)
       const person = toPerson(organization_id, 'link', name, name)
       const { code, expires_at } = await store.transaction(async (stores) => {

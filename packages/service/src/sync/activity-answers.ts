@@ -1,4 +1,3 @@
-import type { Answered } from '@linkspan/core'
 import * as z from 'zod'
 import { runStatus } from './sync-answers.ts'
 
@@ -54,6 +53,3 @@ export const syncActivity = z
       .describe('The 20 quotas that are used most, and are not full again yet; the most used first.'),
   })
   .meta({ id: 'SyncActivity', description: 'What the syncs of an organization did in the last days.' })
-
-/** What the syncs of an organization did. */
-export interface SyncActivityView extends Answered<typeof syncActivity> {}

@@ -203,9 +203,6 @@ export const coverage = z
   })
   .meta({ id: 'Coverage', description: 'What the records of a connector cover, by entity and day.' })
 
-/** What the records of a connector cover. */
-export interface CoverageView extends Answered<typeof coverage> {}
-
 /** A run as callers see it. */
 export interface RunView extends Answered<typeof syncRun> {}
 

@@ -1,4 +1,11 @@
-import { type ConnectorKind, daysAfter, elapsed, InvalidParamsError, toDay } from '@linkspan/core'
+import {
+  type Answered,
+  type ConnectorKind,
+  daysAfter,
+  elapsed,
+  InvalidParamsError,
+  toDay,
+} from '@linkspan/core'
 import {
   type ConnectorKey,
   type ConnectorLimits,
@@ -14,11 +21,11 @@ import { toMoment } from '../moment.ts'
 import type { Needs } from '../needs.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'
-import type { SyncActivityView } from './activity-answers.ts'
+import type { syncActivity } from './activity-answers.ts'
 import { cancelRun, resumeSync, suspendSync } from './end-runs.ts'
 import { runNext } from './reschedule.ts'
 import { KEPT_RUNS, newRun } from './scheduled-run.ts'
-import type { CoverageView, RunView, SyncReport, SyncView } from './sync-answers.ts'
+import type { coverage, RunView, SyncReport, SyncView } from './sync-answers.ts'
 import { toReported, toRunView, toSyncView } from './sync-view.ts'
 
 /** How often a run that is waited for is looked at, in milliseconds. */
@@ -132,7 +139,7 @@ export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOp
     },
 
     /** What the published records cover, by entity and day. */
-    async coverage(key: ConnectorKey): Promise<CoverageView> {
+    async coverage(key: ConnectorKey): Promise<Answered<typeof coverage>> {
       const { connector, kind } = await findOpenable(store, kinds, key)
       return { entities: coverageOf(kind, connector, await store.collections.list(key), now()) }
     },
@@ -142,7 +149,7 @@ export function createSyncs({ kinds, store, search, clock, isStopping }: SyncsOp
       organization_id: string,
       days: number,
       within?: ConnectorLimits,
-    ): Promise<SyncActivityView> {
+    ): Promise<Answered<typeof syncActivity>> {
       const since = daysAfter(toDay(now()), 1 - days)
       const [sums, overdue, quotas] = await Promise.all([
         store.sync_days.sums(organization_id, since, within),
