@@ -1,16 +1,11 @@
-import type { Account, CallOptions } from '@linkspan/core'
+import type { CallOptions } from '@linkspan/core'
 import { noConnector, type StoredConnector } from '@linkspan/stores'
 
 /** What a write acts on: the account of a connector, as the connector was when the write was requested. */
-export interface ActsOn {
-  /** Null if the server did not know it. */
-  readonly account: Account | null
-  /** Rises with each change of the connector by a caller, such as other credentials. */
-  readonly revision: number
-}
+export type ActsOn = Pick<StoredConnector, 'account' | 'revision'>
 
 /** What a write to a connector acts on. */
-export function actsOn({ account, revision }: Pick<StoredConnector, 'account' | 'revision'>): ActsOn {
+export function actsOn({ account, revision }: ActsOn): ActsOn {
   return { account, revision }
 }
 
@@ -40,10 +35,7 @@ export function guardedCall(
 }
 
 /** What of a connector is not as it was when a write was requested; undefined if everything is. */
-function changedOf(
-  expected: ActsOn,
-  { account, revision }: Pick<StoredConnector, 'account' | 'revision'>,
-): ConnectorPart | undefined {
+function changedOf(expected: ActsOn, { account, revision }: ActsOn): ConnectorPart | undefined {
   // the account is unknown while a check of new credentials is outstanding
   if (expected.account && account && expected.account.id !== account.id) return 'account'
   return expected.revision === revision ? undefined : 'connector'

@@ -6,8 +6,13 @@ import type { Needs } from '../needs.ts'
 import { alone, LONGEST_WAIT_MS } from './alone.ts'
 import { type ApprovalContent, sealApproval } from './approval-content.ts'
 import { holdSets } from './held-sets.ts'
-import { createSetReader, type NamedSet, type OpenedSet, type OpenedWrite } from './opened-set.ts'
-import { requirePlan } from './plan-errors.ts'
+import {
+  createSetReader,
+  type NamedSet,
+  type OpenedSet,
+  type OpenedWrite,
+  requirePlan,
+} from './opened-set.ts'
 
 /** What an edit makes of a set. */
 export interface Edit {

@@ -1,9 +1,31 @@
-import { ConnectorError } from '@linkspan/core'
+import { ConnectorError, type ErrorCode } from '@linkspan/core'
 import { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
 import { StoreError } from '@linkspan/stores'
-import { ServiceError } from '../errors.ts'
-import { isHarmless } from './harmless.ts'
+import { ServiceError, type ServiceErrorCode } from '../errors.ts'
 import type { WriteFailure } from './write-content.ts'
+
+/** Codes of errors that come before anything is changed, or with which the vendor says that it did nothing. */
+const HARMLESS: ReadonlySet<string> = new Set<ErrorCode | ServiceErrorCode>([
+  'invalid_params',
+  'invalid_credentials',
+  'unsupported_action',
+  'unknown_entity',
+  'reauth_required',
+  'credentials_not_saved',
+  'rate_limited',
+  'not_found',
+  'conflict',
+  'sync_suspended',
+  'integrity_error',
+  'unavailable',
+])
+
+/** Whether a failed write has certainly changed nothing, so that it may be sent again. */
+export function isHarmless(error: unknown): boolean {
+  if (error instanceof ServiceError || error instanceof StoreError) return HARMLESS.has(error.code)
+  if (!ConnectorError.isInstance(error)) return false
+  return HARMLESS.has(error.code) || error.reason === 'not_sent' || error.reason === 'unprocessed'
+}
 
 /**
  * What callers are shown of an error, nothing of one that is not known to be safe, and whether it is certain that nothing was

@@ -50,7 +50,11 @@ export function createInsertion({
     return store.transaction(async (stores) => {
       const requested = { ...row, requested_by: currentActor() }
       if (!(await stores.approvals.insert(requested, sealed, lifetimeOf(options), MOST_UNDECIDED)))
-        throw tooMany()
+        throw new ServiceError(
+          'conflict',
+          `${MOST_UNDECIDED} changes of this organization wait for an approval.`,
+          { remedy: 'Approve or refuse some of them first.' },
+        )
       const stored = (await stores.approvals.find(row)) as StoredApproval
       const expires_at = toMoment(stored.expires_at)
       for (const { entry, content: write } of writes) {
@@ -64,9 +68,4 @@ export function createInsertion({
       return stored
     })
   }
-}
-
-function tooMany(): ServiceError {
-  const message = `${MOST_UNDECIDED} changes of this organization wait for an approval.`
-  return new ServiceError('conflict', message, { remedy: 'Approve or refuse some of them first.' })
 }

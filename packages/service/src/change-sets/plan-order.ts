@@ -1,5 +1,4 @@
-import { InvalidParamsError } from '@linkspan/core'
-import { ServiceError } from '../errors.ts'
+import { ServiceError, wrongParam } from '../errors.ts'
 import type { OpenedWrite } from './opened-set.ts'
 import { meet } from './planned-changes.ts'
 import { idsIn } from './provisional-ids.ts'
@@ -30,10 +29,8 @@ export function requireIndependent(write: OpenedWrite, later: readonly OpenedWri
  */
 export function requireSameOrder(writes: readonly OpenedWrite[], numbers: readonly number[]): void {
   const own = writes.map(({ number }) => number)
-  if (own.toSorted().join() !== numbers.toSorted().join()) {
-    const message = `must have each number of its writes once: ${own.join(', ')}`
-    throw new InvalidParamsError('change_sets', [{ path: '$.order', message }])
-  }
+  if (own.toSorted().join() !== numbers.toSorted().join())
+    throw wrongParam('change_sets', '$.order', `must have each number of its writes once: ${own.join(', ')}`)
   const places = new Map(numbers.map((number, place) => [number, place]))
   const placeOf = ({ number }: OpenedWrite) => places.get(number) ?? 0
   for (const [index, later] of writes.map(usingOf).entries())

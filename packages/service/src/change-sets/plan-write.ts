@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { InvalidParamsError } from '@linkspan/core'
 import type { ConnectorKey, StoredConnector } from '@linkspan/stores'
-import { ServiceError } from '../errors.ts'
+import { ServiceError, wrongParam } from '../errors.ts'
 import { ConnectorChangedError } from './acts-on.ts'
 import type { ApprovalContent, WriteEntry } from './approval-content.ts'
 import type { OpenedWrite } from './opened-set.ts'
 import { overlaid } from './planned-changes.ts'
 import { idsIn, provisionalId, renamed, withIds } from './provisional-ids.ts'
 import { changeSummary } from './target-changes.ts'
-import type { VendorWrite } from './vendor-write.ts'
 import type { VendorWrites } from './vendor-writes.ts'
-import { bytesOf, type WriteContent } from './write-content.ts'
+import { bytesOf, type VendorWrite, type WriteContent } from './write-content.ts'
 
 /** A write that was checked, for an approval. */
 export interface PlannedWrite {
@@ -59,7 +57,7 @@ export function createWritePlanner(writes: VendorWrites) {
     if (bytes !== undefined) {
       // it is sent while it comes
       const message = 'cannot wait for an approval; send it as a parameter in base64'
-      throw new InvalidParamsError('connectors.execute', [{ path: '$.content', message }])
+      throw wrongParam('connectors.execute', '$.content', message)
     }
     const { acts_on, next, title } = plan.content
     const { concrete, planned } = resolved(write, plan)

@@ -1,5 +1,5 @@
 import { InvalidParamsError, jsonPath, type WriteChange } from '@linkspan/core'
-import type { VendorWrite } from './vendor-write.ts'
+import type { VendorWrite } from './write-content.ts'
 
 /** The id, until there is one, of a thing that an earlier write of a change set creates. */
 const PROVISIONAL = /^~[1-9]\d*$/

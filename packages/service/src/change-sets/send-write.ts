@@ -7,9 +7,8 @@ import { toFailure } from './failure.ts'
 import type { OpenedWrite } from './opened-set.ts'
 import { renamed, withIds } from './provisional-ids.ts'
 import { changedFields } from './target-changes.ts'
-import type { VendorWrite } from './vendor-write.ts'
 import type { VendorWrites } from './vendor-writes.ts'
-import { keptAnswer, type WriteEnd, type WriteFailure } from './write-content.ts'
+import { keptAnswer, type VendorWrite, type WriteEnd, type WriteFailure } from './write-content.ts'
 
 export interface WriteSenderOptions extends Pick<Needs, 'store' | 'envelope' | 'logger'> {
   readonly writes: VendorWrites

@@ -11,14 +11,19 @@ import type { NotUndone } from './approval-content.ts'
 import { toView } from './approval-view.ts'
 import { toFailure } from './failure.ts'
 import { createInsertion, newContent } from './insert-approval.ts'
-import { createSetReader, type NamedSet, type OpenedSet, type OpenedWrite } from './opened-set.ts'
-import { requirePlan } from './plan-errors.ts'
+import {
+  createSetReader,
+  type NamedSet,
+  type OpenedSet,
+  type OpenedWrite,
+  requirePlan,
+} from './opened-set.ts'
 import { createWritePlanner, type PlannedWrite, withWrite } from './plan-write.ts'
 import { renamed, withIds } from './provisional-ids.ts'
 import { requireWithin } from './require-policy.ts'
 import { changedFields } from './target-changes.ts'
-import type { VendorWrite } from './vendor-write.ts'
 import type { DeclaredWrite, VendorWrites } from './vendor-writes.ts'
+import type { VendorWrite } from './write-content.ts'
 
 export interface UndoOptions extends Pick<Needs, 'store' | 'envelope' | 'kinds'> {
   readonly writes: VendorWrites

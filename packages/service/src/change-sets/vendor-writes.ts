@@ -14,7 +14,7 @@ import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-
 import { useConnector } from '../connections/use-connector.ts'
 import type { Needs } from '../needs.ts'
 import { type ActsOn, guardedCall } from './acts-on.ts'
-import type { VendorWrite } from './vendor-write.ts'
+import type { VendorWrite } from './write-content.ts'
 
 /** What a plan does before a write. */
 type Planned = NonNullable<Parameters<Connection['preview']>[3]>['planned']
@@ -47,7 +47,17 @@ export function createVendorWrites(options: VendorWritesOptions) {
     return useConnector(options, found, (connection) => work(connection, guard, connector))
   }
 
-  const declared = (connector: StoredConnector, write: VendorWrite) => declaredOf(kinds, connector, write)
+  function declared(connector: StoredConnector, write: VendorWrite): DeclaredWrite {
+    const kind = kinds.find(({ type }) => type === connector.connector_type)
+    if (!kind) return { checkable: false }
+    if (!('entity' in write))
+      return { checkable: prepareRequest(kind.type, kind.apis ?? [], write).checkable }
+    const { actions } = findConfiguredEntity(kind, connector, write.entity)
+    const { preview, creates, opposite } =
+      Object.entries(actions).find(([name]) => name === write.action)?.[1] ?? {}
+    const checkable = preview?.check !== undefined
+    return { checkable, ...(creates && { creates }), ...(opposite && { opposite }) }
+  }
 
   return {
     /** The connector of a write; undefined if it only reads. Throws if it may not be sent. */
@@ -86,8 +96,8 @@ export function createVendorWrites(options: VendorWritesOptions) {
      * Sends a write, and returns what the vendor's library returns, with the ids of what it has created. No request is sent
      * once the connector acts on something else: then it throws `ConnectorChangedError`.
      */
-    send: (key: ConnectorKey, write: VendorWrite, acts_on: ActsOn): Promise<SentWrite> =>
-      use<SentWrite>(key, write, acts_on, async (connection, options, connector) => {
+    send: (key: ConnectorKey, write: VendorWrite, acts_on: ActsOn) =>
+      use(key, write, acts_on, async (connection, options, connector) => {
         if (!('entity' in write)) return { answer: await connection.request(write, options), ids: [] }
         const { creates } = declared(connector, write)
         const answer = await connection.execute(write.entity, write.action, write.params, options)
@@ -96,30 +106,10 @@ export function createVendorWrites(options: VendorWritesOptions) {
   }
 }
 
-function declaredOf(kinds: Needs['kinds'], connector: StoredConnector, write: VendorWrite): DeclaredWrite {
-  const kind = kinds.find(({ type }) => type === connector.connector_type)
-  if (!kind) return { checkable: false }
-  if (!('entity' in write)) return { checkable: prepareRequest(kind.type, kind.apis ?? [], write).checkable }
-  const { actions } = findConfiguredEntity(kind, connector, write.entity)
-  const { preview, creates, opposite } =
-    Object.entries(actions).find(([name]) => name === write.action)?.[1] ?? {}
-  const checkable = preview?.check !== undefined
-  return { checkable, ...(creates && { creates }), ...(opposite && { opposite }) }
-}
-
-/** What came of a write. */
-export interface SentWrite {
-  readonly answer: unknown
-  /** The ids of what it has created, in order. */
-  readonly ids: readonly (string | undefined)[]
-}
-
 /** What is declared of a write. */
-export interface DeclaredWrite {
+export interface DeclaredWrite extends Pick<AnyAction, 'creates' | 'opposite'> {
   /** Whether the vendor can check it without doing it. */
   readonly checkable: boolean
-  readonly creates?: NonNullable<AnyAction['creates']>
-  readonly opposite?: NonNullable<AnyAction['opposite']>
 }
 
 /** Shows and sends writes. */

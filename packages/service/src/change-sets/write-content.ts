@@ -1,6 +1,18 @@
-import { InvalidParamsError, type WriteChange } from '@linkspan/core'
+import type { VendorRequest, WriteChange } from '@linkspan/core'
 import type { Envelope, SealContext, Sealed, StoredWrite, WriteKey, WriteState } from '@linkspan/stores'
-import type { VendorWrite } from './vendor-write.ts'
+import { wrongParam } from '../errors.ts'
+
+/** A write as JSON: an action of an entity, or a request of the caller's own to the vendor. */
+export type VendorWrite =
+  | {
+      /** The entity, such as `campaigns`. */
+      readonly entity: string
+      /** The action, such as `update`. */
+      readonly action: string
+      /** Its parameters. */
+      readonly params?: unknown
+    }
+  | VendorRequest
 
 /** How a write ended, without what the vendor's rules say about repetitions. */
 export interface WriteEnd {
@@ -81,7 +93,7 @@ export function bytesOf(content: WriteContent): number {
   const bytes = Buffer.byteLength(JSON.stringify(content))
   if (bytes <= LONGEST_CONTENT) return bytes
   const message = 'a write that waits for an approval may have 1 MiB of JSON, with what it changes'
-  throw new InvalidParamsError('approvals', [{ path: '$', message }])
+  throw wrongParam('approvals', '$', message)
 }
 
 /** What is kept of an answer. */

@@ -2,6 +2,7 @@ import { type ConnectorKind, InvalidParamsError, issuesBelow, parseReplicationCo
 import type { StoredConnector, Tags } from '@linkspan/stores'
 import { streamIssues } from '@linkspan/sync'
 import { requireKind } from '../catalog.ts'
+import { wrongParam } from '../errors.ts'
 import type { GivenCredentials } from './given-credentials.ts'
 
 /** A connector to be created. */
@@ -46,10 +47,8 @@ export function checkNewConnector(kinds: readonly ConnectorKind[], given: NewCon
   const { tags = {}, sync_interval_seconds = DEFAULT_SYNC_INTERVAL_SECONDS } = given
   const kind = requireKind(CREATE, kinds, given.connector_type)
   const replication_config = replicationConfigOf(CREATE, kind, given.replication_config)
-  if (credentials === undefined && server_side_oauth_secret_id === undefined) {
-    const message = 'give either credentials or server_side_oauth_secret_id'
-    throw new InvalidParamsError(CREATE, [{ path: '$.credentials', message }])
-  }
+  if (credentials === undefined && server_side_oauth_secret_id === undefined)
+    throw wrongParam(CREATE, '$.credentials', 'give either credentials or server_side_oauth_secret_id')
   return { kind, customer_name, name, tags, replication_config, sync_interval_seconds }
 }
 

@@ -3,6 +3,7 @@ import { type ExportFormat, type FormatOptions, writeExport, writtenFormats } fr
 import type { Filter, RecordLayer, VersionReader } from '@linkspan/search'
 import type { CollectionKey, KeptVersion } from '@linkspan/stores'
 import { type AnswerTime, answeredPartial, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
+import { wrongParam } from '../errors.ts'
 import type { AsIf, AskedEntity } from '../search/as-if.ts'
 import type { Search } from '../search/search.ts'
 import { type Readable, readable } from '../search/slot-context.ts'
@@ -56,9 +57,7 @@ export function createExports(options: ExportsOptions) {
     if (at === undefined) return versions.current(key)
     const position = cursors.read(key, at)
     if (position) return versions.find(key, position.towards?.to ?? position.from)
-    throw new InvalidParamsError('records.export', [
-      { path: '$.at', message: 'is not a cursor of this entity' },
-    ])
+    throw wrongParam('records.export', '$.at', 'is not a cursor of this entity')
   }
 
   /** What an export sees through a change set. */

@@ -9,7 +9,7 @@ import { createTokens } from '../access/tokens.ts'
 import { catalog } from '../catalog.ts'
 import { createApprovals } from '../change-sets/approvals.ts'
 import { createChangeSets } from '../change-sets/change-sets.ts'
-import { createEffects, plansOf } from '../change-sets/effects.ts'
+import { createPlanFinder } from '../change-sets/effects.ts'
 import { createVendorWrites } from '../change-sets/vendor-writes.ts'
 import { createConnectSessions } from '../connect/connect-sessions.ts'
 import { createConnectVisits } from '../connect/connect-visits.ts'
@@ -91,8 +91,7 @@ export function createServices(options: ServicesOptions) {
     partsOf: sealedPartsOf,
     toSql: tables && createTableQueries(tables.open, searchCursors(key_ring), clock),
   }
-  const effects = createEffects(shared)
-  const search = createSearch({ ...read, limit_bytes, findPlan: plansOf(effects) })
+  const search = createSearch({ ...read, limit_bytes, findPlan: createPlanFinder(shared) })
   const readiness = createReadiness(options)
   const public_only = { allow: [], http: false }
   const guard = createEgressGuard(options.egress ?? public_only)
@@ -137,7 +136,6 @@ export function createServices(options: ServicesOptions) {
     kinds: createKinds({ ...shared, consent: oauth.consent, versions }),
     execution: createExecution({ ...shared, opened, search }),
     approvals,
-    effects,
     change_sets: createChangeSets({ ...shared, writes, approvals, approval_hours, search }),
     search,
     records: createRecords({ ...read, engine: search.engine, as_if: search.as_if }),
