@@ -1,19 +1,14 @@
-import { type Logger, systemClock } from '@linkspan/core'
-import { LoadRoom, type PartReader, type SearchEngine } from '@linkspan/search'
-import type { CollectionKey, CollectionStore, ConnectorKey, PublishedVersion } from '@linkspan/stores'
+import { systemClock } from '@linkspan/core'
+import { LoadRoom, type PartReader } from '@linkspan/search'
+import type { CollectionKey, ConnectorKey, PublishedVersion } from '@linkspan/stores'
 import type { SearchableEntity } from '@linkspan/sync'
 import type { Metrics } from '../metrics/metrics.ts'
 import { CollectionSlot } from './collection-slot.ts'
 import { HeldMemory } from './held-memory.ts'
-import type { HeldCollection, PartsOf, SlotContext } from './slot-context.ts'
+import type { HeldCollection, SlotContext } from './slot-context.ts'
 
-export interface HeldCollectionsOptions {
-  readonly engine: SearchEngine
-  readonly store: CollectionStore
-  readonly partsOf: PartsOf
-  /** Memory for all collections, in bytes. */
-  readonly limit_bytes: number
-  readonly logger: Logger
+export interface HeldCollectionsOptions
+  extends Pick<SlotContext, 'engine' | 'store' | 'partsOf' | 'limit_bytes' | 'logger'> {
   readonly metrics?: Pick<Metrics, 'collection' | 'eviction'> | undefined
   /** A monotonic clock in milliseconds. */
   readonly elapsed?: () => number

@@ -1,5 +1,5 @@
 import { type ConnectorKind, InvalidParamsError, isChosen, parseReplicationConfig } from '@linkspan/core'
-import type { CollectionKey, SyncRun, SyncRunStore, SyncScheduleStore } from '@linkspan/stores'
+import type { CollectionKey, SyncRun, SyncRunStore, SyncScheduleStore, SyncStatus } from '@linkspan/stores'
 import { ServiceError, type SyncProgress } from '../errors.ts'
 import { OtherVersionError } from './slot-context.ts'
 
@@ -84,24 +84,20 @@ export async function syncPending(
 }
 
 function describe(run: SyncRun | undefined, now: number): { text: string; retry_after_seconds: number } {
-  const soon = (text: string) => ({ text, retry_after_seconds: SOON })
-  const later = (text: string) => ({ text, retry_after_seconds: LATER })
-  switch (run?.status) {
-    case 'running':
-      return soon('its first sync is running')
-    case 'paused': {
-      const wait = Math.ceil(((run.resumes_at ?? now) - now) / 1_000)
-      const retry_after_seconds = Math.min(Math.max(wait, 1), HOUR)
-      return { text: 'its first sync waits for a limit of the vendor', retry_after_seconds }
-    }
-    case 'failed':
-    case 'reauth_required':
-      return later('its first sync has failed')
-    case 'cancelled':
-      return later('its last sync was cancelled')
-    case 'succeeded':
-      return later('the last sync has not brought it')
-    default:
-      return soon('its first sync is about to start')
-  }
+  const status = run?.status ?? 'queued'
+  const wait = Math.ceil(((run?.resumes_at ?? now) - now) / 1_000)
+  const paused = Math.min(Math.max(wait, 1), HOUR)
+  const soon = ['queued', 'interrupted', 'running'].includes(status) ? SOON : LATER
+  return { text: STATES[status], retry_after_seconds: status === 'paused' ? paused : soon }
+}
+
+const STATES: Readonly<Record<SyncStatus, string>> = {
+  queued: 'its first sync is about to start',
+  interrupted: 'its first sync is about to start',
+  running: 'its first sync is running',
+  paused: 'its first sync waits for a limit of the vendor',
+  failed: 'its first sync has failed',
+  reauth_required: 'its first sync has failed',
+  cancelled: 'its last sync was cancelled',
+  succeeded: 'the last sync has not brought it',
 }

@@ -6,7 +6,6 @@ import {
   cancelled,
   elapsed,
   findConfiguredEntity,
-  type Logger,
   TaskQueues,
 } from '@linkspan/core'
 import {
@@ -35,10 +34,9 @@ import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
 import { createAsIf, type FindPlan } from './as-if.ts'
 import type { AnsweredPlan } from './as-if-answers.ts'
 import { type ToSql, withSql } from './as-sql.ts'
-import { holdCollections } from './held-collections.ts'
+import { type HeldCollectionsOptions, holdCollections } from './held-collections.ts'
 import { readFailure, requireSyncConfig, syncPending } from './not-ready.ts'
 import { ReadyJson } from './ready-json.ts'
-import type { PartsOf } from './slot-context.ts'
 
 /** What is searched for, by the names of the API. */
 export interface SearchedEntity {
@@ -63,19 +61,14 @@ export function defaultSearchMemory(): number {
   return Math.floor((limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / 2)
 }
 
-export interface SearchOptions {
+export interface SearchOptions extends Pick<HeldCollectionsOptions, 'partsOf' | 'limit_bytes' | 'logger'> {
   readonly store: Pick<Store, 'connectors' | 'collections' | 'sync_runs' | 'sync_schedules'>
-  /** The readable parts of a connector. */
-  readonly partsOf: PartsOf
   readonly key_ring: KeyRing
   /** Present if there are change sets. */
   readonly findPlan?: FindPlan | undefined
   /** Present if there are tables. */
   readonly toSql?: ToSql | undefined
-  /** Memory for all collections, in bytes. */
-  readonly limit_bytes: number
   readonly clock: Clock
-  readonly logger: Logger
   readonly metrics?: Pick<Metrics, 'search' | 'collection' | 'eviction'> | undefined
 }
 

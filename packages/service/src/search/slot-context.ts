@@ -56,6 +56,7 @@ export interface SlotContext {
   readonly engine: SearchEngine
   readonly store: CollectionStore
   readonly partsOf: PartsOf
+  /** Memory for all collections, in bytes. */
   readonly limit_bytes: number
   readonly room: LoadRoom
   readonly memory: HeldMemory
