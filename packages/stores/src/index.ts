@@ -5,7 +5,6 @@ export type {
   ApprovalOutcome,
   ApprovalState,
   NewApproval,
-  NewWrite,
   StoredApproval,
   StoredWrite,
   WriteKey,
@@ -23,9 +22,7 @@ export type {
   Rebuild,
 } from './collections.ts'
 export type {
-  ConnectProgress,
   ConnectRefusal,
-  ConnectStep,
   FoundConnectSession,
   NewConnectSession,
   StoredConnectSession,
@@ -38,7 +35,6 @@ export type {
   ConnectorStatus,
   CredentialFacts,
   LastCheck,
-  ListPosition,
   SealedCredentials,
   StoredConnector,
   StoredCredentials,
@@ -51,7 +47,7 @@ export { type KeyService, KeyServiceError, type KeyServices, type Wrapped } from
 export { formatKeyRing, parseKeyRing } from './crypto/parse-key-ring.ts'
 export { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/rewrap.ts'
 export { macOf, sameBytes } from './crypto/ring-key.ts'
-export { hashOf, isSecretOf, newSecret, type SecretKind } from './crypto/secrets.ts'
+export { hashOf, isSecretOf, newSecret } from './crypto/secrets.ts'
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.ts'
 export {
   DamagedPartError,
@@ -81,7 +77,7 @@ export {
   regularly,
   regularlyLeased,
 } from './leases/leased-work.ts'
-export { type HeldLease, LeaseLostError, type LeaseOptions, takeLease, withLease } from './leases/leases.ts'
+export { type HeldLease, LeaseLostError, takeLease, withLease } from './leases/leases.ts'
 export { type DueWork, serveDue } from './leases/serve-due.ts'
 export { createListPages, type PageQuery } from './list-pages.ts'
 export type {
@@ -102,7 +98,6 @@ export {
 } from './open.ts'
 export { openOnce } from './open-once.ts'
 export {
-  type ArrangeParts,
   type ConnectorParts,
   INCOMPLETE,
   isPlace,
@@ -112,8 +107,7 @@ export {
 } from './part-storage.ts'
 export { cachedParts } from './parts/cached-parts.ts'
 export { directoryFiles } from './parts/directory-files.ts'
-export type { DiskCacheOptions } from './parts/disk-cache.ts'
-export { type MovedParts, type MoveOptions, moveParts } from './parts/move-parts.ts'
+export { moveParts } from './parts/move-parts.ts'
 export { movingParts } from './parts/moving-parts.ts'
 export { createPartCleanup } from './parts/part-cleanup.ts'
 export {
@@ -133,7 +127,7 @@ export {
   requirePrivateFile,
 } from './private-files.ts'
 export { HangingDirectoryError, probeDirectory } from './probe-directory.ts'
-export type { NewToken, StoredToken, TokenFilter } from './scoped-token-store.ts'
+export type { NewToken, StoredToken } from './scoped-token-store.ts'
 export { contextOfDataKey, createSealedParts, type SealedParts, type SealedPartsOf } from './sealed-parts.ts'
 export type {
   NewSession,
@@ -142,7 +136,6 @@ export type {
   SessionRole,
   SignInMethod,
   StoredSession,
-  StoredSignInLink,
 } from './session-stores.ts'
 export type {
   AgentRecordKey,
@@ -150,19 +143,17 @@ export type {
   NewAgentRecord,
   StoredAgentRecord,
 } from './sql/agent-record-store.ts'
-export type { ClaimKey, StoredClaim } from './sql/claim-store.ts'
+export type { ClaimKey } from './sql/claim-store.ts'
 export type { CollectionStore } from './sql/collection-store.ts'
 export type { OAuthClientStore, RedirectStore } from './sql/consent-stores.ts'
 export type { CredentialStore } from './sql/credential-store.ts'
-export type { SealedDataKey } from './sql/data-key-store.ts'
 export type { EndedVersionStore, StoredEndedVersion } from './sql/ended-version-store.ts'
 export type { EventStore } from './sql/event-store.ts'
-export type { LeaseStore } from './sql/lease-store.ts'
 export type { LimitStore, PausedAccounts } from './sql/limit-store.ts'
 export type { PublishedCollection } from './sql/published-collections.ts'
 export type { RenewalIntent, RenewalOutcome } from './sql/renewal-intent-store.ts'
 export type { Store, Stores } from './sql/sql-store.ts'
-export type { DaySum, QuotaUse } from './sql/sync-counts.ts'
+export type { QuotaUse } from './sql/sync-counts.ts'
 export type { SyncRunStore } from './sql/sync-run-store.ts'
 export type { SyncScheduleStore } from './sql/sync-schedule-store.ts'
 export type { TicketStore } from './sql/ticket-store.ts'
@@ -195,7 +186,6 @@ export {
 export type {
   NewDelivery,
   NewWebhook,
-  SealedWebhookSecret,
   StoredDelivery,
   StoredWebhook,
   WebhookChange,

@@ -10,18 +10,8 @@ export {
   searchParams,
   syncedEntities,
 } from './plan/declaration.ts'
-export {
-  type ConnectorHealth,
-  type ConnectorSummary,
-  connectorHealth,
-  connectorSummary,
-  HEALTH_STATES,
-  type HealthFacts,
-  type HealthState,
-  healthOf,
-  LATE_MS,
-} from './plan/health.ts'
-export { createHealthSummary, type HealthyOrNot } from './plan/health-summary.ts'
+export { type ConnectorSummary, connectorHealth, connectorSummary, healthOf, LATE_MS } from './plan/health.ts'
+export { createHealthSummary } from './plan/health-summary.ts'
 export {
   AHEAD_MS,
   dueAfter,
@@ -34,7 +24,7 @@ export {
 export { PARTIAL_REASONS } from './plan/partial-reasons.ts'
 export { Pauses, SyncPause, TurnOver } from './plan/pauses.ts'
 export { RunProgress } from './plan/progress.ts'
-export { problemOf, type RunReport } from './plan/report.ts'
+export { problemOf } from './plan/report.ts'
 export type { RunContext } from './plan/run-context.ts'
 export { RunSources } from './plan/run-sources.ts'
 export type { SourceState } from './plan/source-state.ts'
@@ -44,8 +34,8 @@ export { completeFrom } from './publish/partial.ts'
 export { type AnswerTime, answeredPartial, OLDEST } from './publish/partial-answer.ts'
 export { publishUnread, unlessDamaged } from './publish/publish-collection.ts'
 export { inStages, type Wanted } from './read/stages.ts'
-export { type Stage, syncEntity } from './read/sync-entity.ts'
-export { type StreamOptions, streamOptionsOf } from './streams/stream-entity.ts'
+export { syncEntity } from './read/sync-entity.ts'
+export { streamOptionsOf } from './streams/stream-entity.ts'
 export { streamIssues } from './streams/stream-issues.ts'
 export { parseStreamState } from './streams/stream-state.ts'
 export { openStreams, type StreamSync } from './streams/sync-stream.ts'
@@ -54,7 +44,7 @@ export { type ColumnsOfFields, readColumns } from './tables/columns-of-fields.ts
 export { type CommitOptions, type Committed, commitTable, sizeOf } from './tables/commit.ts'
 export { openFolder, type TableFolder } from './tables/folder.ts'
 export { findHead } from './tables/head.ts'
-export { currentSnapshot, type Head, VERSION_PROPERTY } from './tables/metadata.ts'
+export { currentSnapshot } from './tables/metadata.ts'
 export type { TableContent, TableShare, WantedShare } from './tables/share.ts'
 export { TableError } from './tables/table-error.ts'
-export { keepTable, requestRebuild, tryTable, type UpkeepOptions } from './tables/upkeep.ts'
+export { keepTable, requestRebuild, tryTable } from './tables/upkeep.ts'

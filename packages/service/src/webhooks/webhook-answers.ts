@@ -98,7 +98,7 @@ export const webhookList = z
   .meta({ id: 'WebhookList', description: 'All webhooks of the organization.' })
 
 /** An attempt to deliver an event. */
-export const webhookDelivery = attempted
+const webhookDelivery = attempted
   .extend({
     id: z.string().describe('Its id.'),
     event_id: z.string().describe('The event, as `webhook-id` names it.'),

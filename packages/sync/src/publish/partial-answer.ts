@@ -74,7 +74,7 @@ interface GapDays {
   readonly all: Known
   /** How many are compared one by one. */
   readonly count: number
-  /** Whether what is known of one of them passes. Days are compared until one does: the first one, but for a condition on days. */
+  /** Whether what is known of one of them passes. Days are compared until one does: the first one, except for a condition on days. */
   some(passes: (known: Known) => boolean): boolean
 }
 

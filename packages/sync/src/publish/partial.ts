@@ -33,7 +33,7 @@ const ALL_DAYS = { from: null, to: null } as const
 const MOST_NAMED = 20
 
 /** Whether the documents that stay although the vendor's reply lacked them are few enough to be named. */
-export function namesDocuments({ lacking: { kept } }: SourceState): boolean {
+function namesDocuments({ lacking: { kept } }: SourceState): boolean {
   return Object.keys(kept).length <= MOST_NAMED
 }
 
