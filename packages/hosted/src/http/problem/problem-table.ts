@@ -16,8 +16,8 @@ export interface ProblemKind {
   readonly remedy?: string
 }
 
-/** The one error table. The answers and the documentation follow from it. */
-export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
+/** The codes, with a title where it is not the code in words. */
+const kinds: Readonly<Record<ProblemCode, Omit<ProblemKind, 'title'> & { readonly title?: string }>> = {
   invalid_params: {
     status: 400,
     title: 'Invalid parameters',
@@ -25,33 +25,27 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   invalid_credentials: {
     status: 400,
-    title: 'Invalid credentials',
     when: 'The credentials lack a field or have a wrong one. `errors[]` names the fields that this kind of connector takes.',
   },
   unsupported_action: {
     status: 400,
-    title: 'Unsupported action',
     when: 'The entity has no such action. The message lists its actions.',
   },
   unknown_entity: {
     status: 400,
-    title: 'Unknown entity',
     when: 'The connector has no such entity. The message lists its entities.',
   },
   organization_required: {
     status: 400,
-    title: 'Organization required',
     when: 'The client belongs to several organizations, and the request has no `X-Organization-Id`.',
     remedy: 'Name the organization in the header X-Organization-Id.',
   },
   unauthenticated: {
     status: 401,
-    title: 'Unauthenticated',
     when: 'The bearer token is missing, wrong, expired or revoked, and there is no session; or the client id or secret is wrong, or the code of a link.',
   },
   forbidden: {
     status: 403,
-    title: 'Forbidden',
     when: 'The client is not a member of the organization in `X-Organization-Id`, or of any organization. Or the operator does not allow this request to the vendor; `remedy` names the setting. Or the scope of the token does not allow it; `missing_scope` says what it lacks.',
   },
   csrf_refused: {
@@ -61,12 +55,10 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   not_found: {
     status: 404,
-    title: 'Not found',
     when: 'There is no such route, or no such connector or `secret_id` in this organization.',
   },
   conflict: {
     status: 409,
-    title: 'Conflict',
     when: 'The `server_side_oauth_secret_id` was issued for another `customer_name` or `connector_type`; it stays valid. Or the link of a connect session has connected an account before. Or a sync is queued or running; `run_id` names it.',
   },
   invalid_consent_link: {
@@ -76,63 +68,51 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   idempotency_conflict: {
     status: 409,
-    title: 'Idempotency conflict',
     when: 'The `Idempotency-Key` was first sent with another request.',
   },
   sync_pending: {
     status: 409,
-    title: 'Sync pending',
     when: 'Nothing of this entity is synced yet, or only by another version of the server, whose data this one cannot read. `progress` says how far the sync is, and `Retry-After` when to try again.',
   },
   sync_not_configured: {
     status: 409,
-    title: 'Sync not configured',
     when: 'The connector lacks what its sync needs, so there is nothing to search. `errors[]` names the missing field.',
   },
   sync_suspended: {
     status: 409,
-    title: 'Sync suspended',
     when: 'The syncing of this connector is suspended, so no run can be requested.',
     remedy: 'Resume it by `POST …/sync/resume`, and request the run again.',
   },
   outcome_unknown: {
     status: 409,
-    title: 'Outcome unknown',
     when: 'The server stopped while it handled the first request with this `Idempotency-Key`. It may have been carried out, and is not sent again.',
   },
   outcome_not_kept: {
     status: 409,
-    title: 'Outcome not kept',
     when: 'The first request with this `Idempotency-Key` has ended, but its answer was longer than 1 MiB and is not stored. It is not sent again.',
   },
   cursor_expired: {
     status: 410,
-    title: 'Cursor expired',
     when: 'The version that the cursor of the changes names was deleted, or the fields of the entity have changed since. `remedy` names the export, which gives the next cursor.',
   },
   method_not_allowed: {
     status: 405,
-    title: 'Method not allowed',
     when: 'The route does not take this method. `Allow` lists the methods that it takes.',
   },
   request_timeout: {
     status: 408,
-    title: 'Request timeout',
     when: 'The request took too long to arrive.',
   },
   payload_too_large: {
     status: 413,
-    title: 'Payload too large',
     when: 'The body is longer than 1 MB; 10 MB for `execute` and `request`, 8 KB for a token. Content in parts has no limit.',
   },
   unsupported_media_type: {
     status: 415,
-    title: 'Unsupported media type',
     when: 'The `Content-Type` of the body is not `application/json` in UTF-8, or its `Content-Encoding` is not supported.',
   },
   expectation_failed: {
     status: 417,
-    title: 'Expectation failed',
     when: 'The request has an `Expect` header other than `100-continue`.',
   },
   reauth_required: {
@@ -162,7 +142,6 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   rate_limited: {
     status: 429,
-    title: 'Rate limited',
     when: 'Too many calls for the vendor (`source: vendor`) or for this server (`source: linkspan`). `Retry-After` says when to try again.',
   },
   headers_too_large: {
@@ -172,17 +151,14 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   cancelled: {
     status: 499,
-    title: 'Cancelled',
     when: 'The caller closed the connection before the answer. This code appears only in logs.',
   },
   invalid_options: {
     status: 500,
-    title: 'Invalid options',
     when: 'Libraries only. The options of a connector or a call are wrong. `errors[]` names them, and nothing was sent.',
   },
   connector_failed: {
     status: 500,
-    title: 'Connector failed',
     when: 'The code of this kind of connector failed before the vendor replied: a mistake in it. The message says where.',
   },
   internal: {
@@ -192,7 +168,6 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   integrity_error: {
     status: 500,
-    title: 'Integrity error',
     when: 'The stored credentials or synced data of this connector, or the outcome that is stored for this `Idempotency-Key`, were changed, or their key is missing. They are not used. Damaged synced data is read again by the next sync.',
   },
   search_stream: {
@@ -202,7 +177,6 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   vendor_error: {
     status: 502,
-    title: 'Vendor error',
     when: 'The vendor answered 5xx. Calls that are safe to repeat were retried.',
   },
   vendor_invalid_reply: {
@@ -212,7 +186,6 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   credentials_not_saved: {
     status: 503,
-    title: 'Credentials not saved',
     when: 'The vendor issued new credentials, but storing them failed. They are not used until the next call has stored them.',
     remedy: 'Send the same call again. It is safe: the server stores the new credentials first.',
   },
@@ -230,12 +203,17 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   unavailable: {
     status: 503,
-    title: 'Unavailable',
     when: 'The server is starting or stopping, or its store or key service does not answer.',
   },
   vendor_unreachable: {
     status: 504,
-    title: 'Vendor unreachable',
     when: 'The vendor could not be reached, did not answer in time, or is down and was not asked. `Retry-After` says when it is asked again.',
   },
 }
+
+const inWords = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
+
+/** The one error table. The answers and the documentation follow from it. */
+export const problems = Object.fromEntries(
+  Object.entries(kinds).map(([code, kind]) => [code, { title: inWords(code), ...kind }]),
+) as Readonly<Record<ProblemCode, ProblemKind>>
