@@ -86,11 +86,12 @@ function share(named: ReadonlyMap<string, Schema>): Map<string, Schema> {
 
   const shared = new Map<string, Schema>()
   const components = new Map<string, string>()
+  const inside = (node: Schema, name: string) =>
+    mapChildren(node, (child, key) => replace(child, name + pascal(key)))
   function replace(node: Schema, name: string): Schema {
     const content = JSON.stringify(node)
     if (content.length < SHORTEST_SHARED) return node
-    if ((uses.get(content) ?? 0) < 2)
-      return mapChildren(node, (child, key) => replace(child, name + pascal(key)))
+    if ((uses.get(content) ?? 0) < 2) return inside(node, name)
     let component = components.get(content)
     if (component === undefined) {
       component = name
@@ -98,19 +99,11 @@ function share(named: ReadonlyMap<string, Schema>): Map<string, Schema> {
         component = `${name}${number}`
       components.set(content, component)
       shared.set(component, {})
-      const own = component
-      shared.set(
-        own,
-        mapChildren(node, (child, key) => replace(child, own + pascal(key))),
-      )
+      shared.set(component, inside(node, component))
     }
     return { $ref: REF + component }
   }
-  for (const [name, schema] of named)
-    shared.set(
-      name,
-      mapChildren(schema, (child, key) => replace(child, name + pascal(key))),
-    )
+  for (const [name, schema] of named) shared.set(name, inside(schema, name))
   return shared
 }
 

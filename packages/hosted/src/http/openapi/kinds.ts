@@ -1,4 +1,4 @@
-import { type ConnectorKind, pathPattern, toJsonSchema, type VendorApi } from '@linkspan/core'
+import { type ConnectorKind, pathPattern, toJsonSchema } from '@linkspan/core'
 import { fieldsOfConsent } from '@linkspan/service'
 import { isSearchable } from '@linkspan/sync'
 import { BODY_LIMITS } from '../middleware/body.ts'
@@ -104,26 +104,22 @@ function credentialRule(
 
 /** For each API of each kind, with its paths. Only the first API of a kind may be left unnamed. */
 function vendorRequests(kinds: readonly ConnectorKind[], components: Components, body: Schema): Schema {
+  const { api: { description = '' } = {}, path } = (body.properties ?? {}) as Record<string, Schema>
   const choices = kinds.flatMap(({ type, apis = [] }) =>
-    apis.map((api, at) =>
-      components.add(`${pascal(type)}${apis.length > 1 ? pascal(api.name) : ''}Request`, {
+    apis.map(({ name, summary, paths }, at) =>
+      components.add(`${pascal(type)}${apis.length > 1 ? pascal(name) : ''}Request`, {
         ...body,
-        description: api.summary,
-        properties: { ...body.properties, ...placeOf(api) },
+        description: summary,
+        properties: {
+          ...body.properties,
+          api: { const: name, description },
+          path: { ...path, pattern: pathPattern(paths) },
+        },
         required: [...(body.required ?? []), ...(at > 0 ? ['api'] : [])],
       }),
     ),
   )
   return components.add('VendorRequest', { anyOf: choices })
-
-  function placeOf({ name, paths }: VendorApi): Properties {
-    const { api, path } = (body.properties ?? {}) as Record<string, Schema>
-    const { description } = api ?? {}
-    return {
-      api: { const: name, ...(description !== undefined && { description }) },
-      path: { ...path, pattern: pathPattern(paths) },
-    }
-  }
 }
 
 function syncRequest(kinds: readonly ConnectorKind[], components: Components, body: Schema): Schema {

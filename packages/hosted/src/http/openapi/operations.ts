@@ -155,9 +155,10 @@ function searchesOf({ type }: ConnectorKind, entity: Entity, components: Compone
   const found = pascal(type) + pascal(name)
   const params = searchParamsByUse(inputSchema(searchParams(entity), BODY_LIMITS['10mb']))
   const record = components.add(`${found}Record`, recordSchema(search, fieldTexts(type, entity)))
+  const group = components.add('SearchGroup', groupSchema)
   const uses = [
     { use: 'search', summary: 'Searches the synced data.', row: record },
-    { use: 'aggregate', summary: 'Groups the synced data, with sums and other aggregates.', row: group() },
+    { use: 'aggregate', summary: 'Groups the synced data, with sums and other aggregates.', row: group },
   ] as const
   return uses.map(({ use, summary, row }) => {
     const title = found + pascal(use)
@@ -173,10 +174,6 @@ function searchesOf({ type }: ConnectorKind, entity: Entity, components: Compone
       answer: pageOfFound(`${title}Answer`, row, components),
     }
   })
-
-  function group(): Schema {
-    return components.add('SearchGroup', groupSchema)
-  }
 }
 
 /** With content in the parameters: here no other place can hold it. */
@@ -215,17 +212,13 @@ function partsOf(
   const own = Object.entries(properties).filter(([, each]) => !(each as Schema).contentEncoding)
   const taken = components.add(`${title}UploadInput`, { ...rest, properties: Object.fromEntries(own) })
   const operation = bodySchema(entity, action, taken, { summary, required: true })
-  return uploadSchema(components.add(`${title}Upload`, operation))
-}
-
-/** An operation with content in a part of its own. In place, since generators of clients pass over the names of forms. */
-function uploadSchema(operation: Schema): Schema {
+  // in place, since generators of clients pass over the names of forms
   return {
     description:
       'An operation with content of any length, which is read while it comes. Send the operation first: content before it may have at most 10 MB.',
     type: 'object',
     properties: {
-      operation,
+      operation: components.add(`${title}Upload`, operation),
       content: {
         type: 'string',
         format: 'binary',
