@@ -45,29 +45,21 @@ export interface LimitedPage {
   readonly cursor: string | null
 }
 
-/** A page whose rows fit. */
-export interface Fitting<Page extends LimitedPage> {
-  readonly page: Page
-  readonly data: readonly unknown[]
-  /** Whether rows were left to the next page, or a row was shortened. */
-  readonly cut: 'rows' | 'row' | undefined
-}
-
 /**
  * Reads fewer rows until they fit, so that the source's own cursor continues right after the last one. A row that is
- * too long on its own is shortened.
+ * too long on its own is shortened. Says in `cut` whether rows were left to the next page, or a row was shortened.
  */
 export async function readFitting<Page extends LimitedPage>(
   read: (limit: number) => Promise<Page>,
   limit: number,
   bytes: number,
-): Promise<Fitting<Page>> {
+) {
   let page = await read(limit)
   for (let cut: 'rows' | undefined; ; cut = 'rows') {
     const { data } = page
     const fit = countThatFit(data, bytes)
     if (fit === data.length) return { page, data, cut }
-    if (data.length === 1) return { page, data: data.map((row) => shorten(row, bytes)), cut: 'row' }
+    if (data.length === 1) return { page, data: data.map((row) => shorten(row, bytes)), cut: 'row' as const }
     page = await read(Math.max(1, fit))
   }
 }

@@ -1,4 +1,5 @@
-import { InvalidParamsError, readBoundText, toBoundText } from '@linkspan/core'
+import { readBoundText } from '@linkspan/core'
+import { wrongParam } from '@linkspan/service'
 import * as z from 'zod'
 
 /** A place in a list of a vendor. */
@@ -11,15 +12,10 @@ export interface Place {
 
 const place = z.object({ token: z.string().nullable(), offset: z.int().min(0) })
 
-/** The place as text, bound to what was called. It holds nothing that the agent could not send itself. */
-export function toPageCursor(next: Place, call: readonly unknown[]): string {
-  return toBoundText(call, next)
-}
-
 /** Reads a cursor. Throws `invalid_params` if it is malformed or belongs to another call. */
 export function parsePageCursor(tool: string, text: string, call: readonly unknown[]): Place {
   const read = readBoundText(place, call, text)
   if (read?.belongs) return read.value
   const message = 'must be next_cursor of the previous answer, with the other arguments unchanged'
-  throw new InvalidParamsError(tool, [{ path: '$.cursor', message }])
+  throw wrongParam(tool, '$.cursor', message)
 }

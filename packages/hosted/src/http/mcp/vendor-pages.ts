@@ -1,4 +1,5 @@
-import { type AnyAction, InvalidParamsError, type Page } from '@linkspan/core'
+import type { AnyAction, Page } from '@linkspan/core'
+import { wrongParam } from '@linkspan/service'
 import { countThatFit, hintFor } from './bounded-rows.ts'
 import type { Place } from './page-cursor.ts'
 import { project } from './project.ts'
@@ -22,9 +23,7 @@ export function projectAnswer(answer: unknown, paths: readonly string[]): unknow
 /** The parameter of an action that takes the token of the next page. */
 export function cursorOf(action: AnyAction | undefined): string {
   if (action?.cursor !== undefined) return action.cursor
-  throw new InvalidParamsError('call', [
-    { path: '$.cursor', message: 'this action has no pages; leave it out' },
-  ])
+  throw wrongParam('call', '$.cursor', 'this action has no pages; leave it out')
 }
 
 /** The rows of a vendor's page that fit, after those that were answered before, and how to go on. */

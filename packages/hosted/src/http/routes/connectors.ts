@@ -12,7 +12,7 @@ import type { ConnectorKey } from '@linkspan/stores'
 import { connectorSummary } from '@linkspan/sync'
 import * as z from 'zod'
 import { defineRoute, type Route, type RouteRequest } from './route.ts'
-import { connectorFilter, connectorPath, inPages, label, secretId } from './schemas.ts'
+import { connectorFilter, connectorPath, inPages, label, secretId, wholeNumber } from './schemas.ts'
 
 /** The path of an organization's connectors. */
 export const CONNECTORS = '/api/v1/integrations/connectors'
@@ -117,13 +117,7 @@ export const connectorRoutes: readonly Route[] = [
     needs: { reach: 'scope', act: 'see' },
     input: {
       query: z.strictObject({
-        days: z.coerce
-          .number()
-          .int()
-          .min(1)
-          .max(31)
-          .default(14)
-          .describe('How many days, with the present one.'),
+        days: wholeNumber(1, 31).default(14).describe('How many days, with the present one.'),
       }),
     },
     takes: ['ActivityQuery', 'Of how many days to read what syncs did.'],

@@ -2,6 +2,7 @@ import { EVENT_STREAM, StreamedAnswer, visibleEvents } from '@linkspan/service'
 import { eventPage, eventTypes, tagsText } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { defineRoute } from './route.ts'
+import { wholeNumber } from './schemas.ts'
 
 const TYPES = Object.keys(eventTypes)
 const TYPE = `(?:${TYPES.join('|').replaceAll('.', '\\.')})`
@@ -36,13 +37,7 @@ export const listEvents = defineRoute({
       tags: tagsText
         .optional()
         .describe('Only events about connectors that had all of these tags, such as `team=ads,region=eu`.'),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(1000)
-        .default(100)
-        .describe('How many events a page has at most.'),
+      limit: wholeNumber(1, 1000).default(100).describe('How many events a page has at most.'),
     }),
   },
   answer: { status: 200, schema: eventPage, streams: [EVENT_STREAM] },

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { parseJsonText } from '../json-text.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
 import { defineRoute, type Route } from './route.ts'
-import { changeSetId, connectorPath } from './schemas.ts'
+import { changeSetId, connectorPath, wholeNumber } from './schemas.ts'
 
 const PATH = `${CONNECTORS}/{id}/records/{entity}`
 
@@ -70,11 +70,7 @@ const exportRecords = defineRoute({
         .describe('Only these fields, or objects around them, separated by commas.'),
       change_set: changeSetId.describe('As if the writes of this change set of the connector had been done.'),
       at: cursor.optional().describe('A cursor: exports the version that it names; default the newest one.'),
-      offset: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(Number.MAX_SAFE_INTEGER)
+      offset: wholeNumber(0, Number.MAX_SAFE_INTEGER)
         .default(0)
         .describe(
           'How many bytes to leave out: those that an interrupted export `at` this version has sent.',
@@ -127,11 +123,7 @@ const readChanges = defineRoute({
     path,
     query: z.strictObject({
       after: cursor.describe('The cursor of an export (`X-Linkspan-Cursor`), or of the last changes.'),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(10_000)
+      limit: wholeNumber(1, 10_000)
         .optional()
         .describe('How many changes; default 1,000, and all with `format=jsonl`.'),
       format: z

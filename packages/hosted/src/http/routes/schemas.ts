@@ -27,13 +27,17 @@ export const changeSetId = z
     'A change set of this connector: a write is added to it in place of being sent. A live read does not see it.',
   )
 
-/** A name that people read. */
-export const label = z
+/** A text that people read. */
+export const plainText = z
   .string()
-  .min(1)
-  .max(255)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
   .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters')
+
+/** A name that people read. */
+export const label = plainText.min(1).max(255)
+
+/** A whole number in a query. */
+export const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 /** Which connectors to list. */
 export const connectorFilter = {
@@ -90,4 +94,4 @@ const cursor = z
   .describe('`meta.cursor` of the previous page.')
 
 /** What the query of a list in pages takes. */
-export const inPages = { limit: z.coerce.number().int().min(1).max(1000).default(100), cursor }
+export const inPages = { limit: wholeNumber(1, 1000).default(100), cursor }

@@ -2,7 +2,7 @@ import { coverage, syncReport, syncRun } from '@linkspan/service/answers'
 import * as z from 'zod'
 import { CONNECTORS, keyOf } from './connectors.ts'
 import { defineRoute, type Route } from './route.ts'
-import { connectorPath } from './schemas.ts'
+import { connectorPath, wholeNumber } from './schemas.ts'
 
 const PATH = `${CONNECTORS}/{id}/sync`
 
@@ -50,11 +50,7 @@ export const syncRoutes: readonly Route[] = [
         })
         .default({}),
       query: z.strictObject({
-        wait: z.coerce
-          .number()
-          .int()
-          .min(0)
-          .max(60)
+        wait: wholeNumber(0, 60)
           .default(0)
           .describe(
             'How many seconds to wait for the end of the run, at most 60. The answer is the run as it is then.',
@@ -82,7 +78,7 @@ export const syncRoutes: readonly Route[] = [
     input: {
       path: connectorPath,
       query: z.strictObject({
-        limit: z.coerce.number().int().min(1).max(100).default(100).describe('How many runs.'),
+        limit: wholeNumber(1, 100).default(100).describe('How many runs.'),
       }),
     },
     takes: ['SyncQuery', 'How much to read of the sync of a connector.'],

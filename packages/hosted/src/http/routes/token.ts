@@ -1,5 +1,11 @@
 import { InvalidParamsError, type Issue, validate } from '@linkspan/core'
-import { type ScopeRequest, ServiceError, scopeRequest, WrongSecretError } from '@linkspan/service'
+import {
+  type ScopeRequest,
+  ServiceError,
+  scopeRequest,
+  WrongSecretError,
+  wrongParam,
+} from '@linkspan/service'
 import * as z from 'zod'
 import type { Problem } from '../problem/to-problem.ts'
 import { defineRoute } from './route.ts'
@@ -68,9 +74,7 @@ export const issueToken = defineRoute({
     if (!scope) {
       // a caller that wanted a token with a scope must not get one without
       if (name !== undefined || organization_id !== undefined)
-        throw new InvalidParamsError(NAME, [
-          { path: '$.scope', message: 'is required with a name or an organization_id' },
-        ])
+        throw wrongParam(NAME, '$.scope', 'is required with a name or an organization_id')
       const issued = await access.issue(client_id, client_secret)
       if (issued) return issued
       throw new WrongSecretError(client_id)
@@ -107,11 +111,8 @@ function claimOf(
   { client_id, client_secret }: z.output<typeof form>,
   basic: ClientClaim | undefined,
 ): ClientClaim {
-  if (basic && (client_secret !== undefined || (client_id !== undefined && client_id !== basic.client_id))) {
-    throw new InvalidParamsError(NAME, [
-      { path: '$.client_secret', message: 'is already in the Authorization header' },
-    ])
-  }
+  if (basic && (client_secret !== undefined || (client_id !== undefined && client_id !== basic.client_id)))
+    throw wrongParam(NAME, '$.client_secret', 'is already in the Authorization header')
   // a client that does not authenticate is refused like a wrong one (RFC 6749 section 5.2)
   if (!basic && client_secret === undefined)
     throw new ServiceError('unauthenticated', 'Send client_id and client_secret, or HTTP Basic.')

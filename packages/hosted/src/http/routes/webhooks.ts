@@ -12,7 +12,7 @@ import {
 import type { WebhookKey } from '@linkspan/stores'
 import * as z from 'zod'
 import { defineRoute, type Route, type RouteRequest } from './route.ts'
-import { idPath, inPages, label } from './schemas.ts'
+import { idPath, inPages, label, plainText } from './schemas.ts'
 
 const WEBHOOKS = '/api/v1/webhooks'
 const ONE = `${WEBHOOKS}/{id}`
@@ -29,13 +29,7 @@ const url = z
   .max(2000)
   .meta({ pattern: URL_PATTERN })
   .describe('The https address that events are sent to. Its host must lead to public addresses.')
-const description = z
-  .string()
-  .max(1000)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
-  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters')
-  .nullable()
-  .describe('Your own words about it.')
+const description = plainText.max(1000).nullable().describe('Your own words about it.')
 const types = z
   .array(z.enum(names))
   .min(1)

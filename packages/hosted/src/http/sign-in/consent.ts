@@ -7,6 +7,7 @@ import {
   ServiceError,
   type Services,
   type SignedIn,
+  wrongParam,
 } from '@linkspan/service'
 import type { Request, Response } from 'express'
 import type { InteractionResults } from 'oidc-provider'
@@ -97,9 +98,7 @@ export async function decide(
   const asked = askedOf(params)
   const wrong = given.action.filter((each) => !asked.includes(each))
   if (given.action.length === 0 || wrong.length > 0)
-    throw new InvalidParamsError('consent', [
-      { path: '$.action', message: `must be one or more of ${asked.join(', ')}` },
-    ])
+    throw wrongParam('consent', '$.action', `must be one or more of ${asked.join(', ')}`)
   const client = await applicationOf(sign_in, params)
   const grant = new provider.Grant({ accountId: account.id, clientId: client.clientId })
   grant.addResourceScope(resource, given.action.join(' '))

@@ -1,8 +1,8 @@
-import { isDownload } from '@linkspan/core'
+import { isDownload, toBoundText } from '@linkspan/core'
 import * as z from 'zod'
 import { belowParams, fieldPaths, namedConnector, namingArguments, operation } from '../arguments.ts'
 import { cursorArgument, hintFor, maxBytes, rowsAnswer } from '../bounded-rows.ts'
-import { parsePageCursor, toPageCursor } from '../page-cursor.ts'
+import { parsePageCursor } from '../page-cursor.ts'
 import { readDownload } from '../read-download.ts'
 import { shorten, sizeOfJson } from '../shorten.ts'
 import { defineTool } from '../tool.ts'
@@ -41,7 +41,7 @@ export const callTool = defineTool({
     )
     if (isDownload(found)) return { result: await readDownload(found, max_bytes) }
     const chosen = fields ? projectAnswer(found, fields) : found
-    if (isPage(chosen)) return fitPage(chosen, place, max_bytes, (next) => toPageCursor(next, bound))
+    if (isPage(chosen)) return fitPage(chosen, place, max_bytes, (next) => toBoundText(bound, next))
     const cut = sizeOfJson(chosen) > max_bytes ? 'row' : undefined
     return { result: shorten(chosen, max_bytes), ...hintFor(cut, NARROWER) }
   },
