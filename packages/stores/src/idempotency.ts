@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, cancelled, type Logger, runEvery, systemClock } from '@linkspan/core'
-import { type ClaimContent, type ClaimOutcome, openClaim, sealClaim } from './claim-content.ts'
+import { type ClaimContent, type ClaimOutcome, claimContents, sealClaim } from './claim-content.ts'
 import type { Envelope } from './crypto/envelope.ts'
 import { hashOf } from './crypto/secrets.ts'
 import { StoreError } from './errors.ts'
@@ -183,7 +183,7 @@ async function known(
 ): Promise<ClaimOutcome | 'free' | 'in flight'> {
   const claim = await claims.find(key)
   if (!claim) return 'free'
-  const content = openClaim(envelope, claim)
+  const content = claimContents.open(envelope, claim)
   if (content.fingerprint !== fingerprint) throw conflict()
   if (claim.state === 'finished') return outcomeOf(content)
   if (claim.held) return 'in flight'

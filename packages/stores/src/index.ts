@@ -10,7 +10,7 @@ export type {
   WriteKey,
   WriteState,
 } from './approval-store.ts'
-export { type ClaimOutcome, contextOfClaim } from './claim-content.ts'
+export { type ClaimOutcome, claimContents } from './claim-content.ts'
 export type { Caller, Organization } from './client-stores.ts'
 export type {
   Collection,
@@ -47,6 +47,7 @@ export { type KeyService, KeyServiceError, type KeyServices, type Wrapped } from
 export { formatKeyRing, parseKeyRing } from './crypto/parse-key-ring.ts'
 export { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/rewrap.ts'
 export { macOf, sameBytes } from './crypto/ring-key.ts'
+export { sealedContent } from './crypto/sealed-content.ts'
 export { hashOf, isSecretOf, newSecret } from './crypto/secrets.ts'
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.ts'
 export {

@@ -1,12 +1,4 @@
-import type {
-  ApprovalKey,
-  ApprovalOutcome,
-  ApprovalState,
-  Envelope,
-  SealContext,
-  Sealed,
-  StoredApproval,
-} from '@linkspan/stores'
+import { type ApprovalKey, type ApprovalOutcome, type ApprovalState, sealedContent } from '@linkspan/stores'
 import type { ChangePolicy } from '../access/change-policy.ts'
 import type { ActsOn } from './acts-on.ts'
 import type { Measure } from './measure-answers.ts'
@@ -47,33 +39,11 @@ export interface WriteEntry {
 }
 
 /** The state is sealed too, so that nobody can turn a pending approval into an approved one in the database. */
-const VERSIONS: Readonly<Record<ApprovalState, number>> = {
-  pending: 1,
-  approved: 2,
-  refused: 3,
-  executed: 4,
-  open: 5,
-}
-
-/** The context that the content of an approval is bound to. */
-export function approvalContext({ organization_id, id }: ApprovalKey, state: ApprovalState): SealContext {
-  return { organization_id, record_id: id, field: 'approval', version: VERSIONS[state] }
-}
-
-/** Seals the content of an approval in a state. */
-export function sealApproval(
-  envelope: Envelope,
-  key: ApprovalKey,
-  state: ApprovalState,
-  content: ApprovalContent,
-): Sealed {
-  return envelope.seal(JSON.stringify(content), approvalContext(key, state))
-}
-
-/** Opens the content of an approval. Throws `integrity_error`. */
-export function openApproval(envelope: Envelope, approval: StoredApproval): ApprovalContent {
-  return JSON.parse(envelope.open(approval.sealed, approvalContext(approval, approval.state)))
-}
+export const approvalContents = sealedContent<ApprovalKey, ApprovalState, ApprovalContent>(
+  'approval',
+  { pending: 1, approved: 2, refused: 3, executed: 4, open: 5 },
+  ({ id }) => id,
+)
 
 /** How a set of writes has ended that were sent one after another. */
 export function outcomeOf(states: readonly string[]): ApprovalOutcome {

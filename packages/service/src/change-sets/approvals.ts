@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { actsOn } from './acts-on.ts'
 import type { ApprovalView, PendingApproval } from './approval-answers.ts'
-import { sealApproval } from './approval-content.ts'
+import { approvalContents } from './approval-content.ts'
 import { eventOf, statusOf, subjectOf, toDiff, toSummary, toView } from './approval-view.ts'
 import { createInsertion, currentActor, newContent } from './insert-approval.ts'
 import { type ApprovalListOptions, createApprovalList } from './list-approvals.ts'
@@ -34,7 +34,7 @@ export function createApprovals(options: ApprovalsOptions) {
   ): Promise<OpenedSet> {
     const { stored, content, writes } = await open(key, visible)
     if (stored.state !== 'pending' || stored.expired) return { stored, content, writes }
-    const sealed = sealApproval(envelope, stored, state, content)
+    const sealed = approvalContents.seal(envelope, stored, state, content)
     await store.transaction(async (stores) => {
       if (!(await stores.approvals.decide(stored, state, currentActor(), sealed))) return
       for (const write of writes)

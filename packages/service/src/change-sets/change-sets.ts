@@ -21,7 +21,7 @@ import { type AskedWrite, createWritePlanner, withWrite } from './plan-write.ts'
 import { requireWithin } from './require-policy.ts'
 import { createUndo } from './undo.ts'
 import type { VendorWrites } from './vendor-writes.ts'
-import { sealWrite } from './write-content.ts'
+import { writeContents } from './write-content.ts'
 
 export interface ChangeSetsOptions extends Pick<Needs, 'envelope'>, MeasuringOptions {
   readonly writes: VendorWrites
@@ -116,7 +116,7 @@ export function createChangeSets(options: ChangeSetsOptions) {
           store: (stores) =>
             stores.approval_writes.insert(
               { ...row, operation },
-              sealWrite(envelope, row, 'waiting', content),
+              writeContents.seal(envelope, row, 'waiting', content),
             ),
         }
       })

@@ -4,7 +4,7 @@ import { findConnector } from '../connections/find-connector.ts'
 import { ServiceError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import { alone, LONGEST_WAIT_MS } from './alone.ts'
-import { type ApprovalContent, sealApproval } from './approval-content.ts'
+import { type ApprovalContent, approvalContents } from './approval-content.ts'
 import { holdSets } from './held-sets.ts'
 import {
   createSetReader,
@@ -65,7 +65,7 @@ export function createSetEditor({
       requirePlan(set.stored, named.connector, ['open'])
       const { content, writes, pending_ms, ...also } = await work(set)
       const state = pending_ms === undefined ? 'open' : 'pending'
-      const sealed = sealApproval(envelope, set.stored, state, content)
+      const sealed = approvalContents.seal(envelope, set.stored, state, content)
       const stored = await store.transaction(async (stores) => {
         // it has expired, or another process has had its turn
         if (held.aborted || !(await stores.approvals.replace(set.stored, sealed, pending_ms)))

@@ -6,10 +6,10 @@ import { currentRequest } from '../events/request-scope.ts'
 import { toMoment } from '../moment.ts'
 import type { Needs } from '../needs.ts'
 import type { ActsOn } from './acts-on.ts'
-import { type ApprovalContent, sealApproval } from './approval-content.ts'
+import { type ApprovalContent, approvalContents } from './approval-content.ts'
 import { eventOf, subjectOf } from './approval-view.ts'
 import type { PlannedWrite } from './plan-write.ts'
-import { sealWrite } from './write-content.ts'
+import { writeContents } from './write-content.ts'
 
 /** Each is in the way of a person who looks for another. */
 const MOST_UNDECIDED = 1_000
@@ -46,7 +46,7 @@ export function createInsertion({
     writes: readonly PlannedWrite[],
   ): Promise<StoredApproval> => {
     const row = { organization_id, connector_id, customer_name, connector_type, ...made }
-    const sealed = sealApproval(envelope, row, made.state, content)
+    const sealed = approvalContents.seal(envelope, row, made.state, content)
     return store.transaction(async (stores) => {
       const requested = { ...row, requested_by: currentActor() }
       if (!(await stores.approvals.insert(requested, sealed, lifetimeOf(options), MOST_UNDECIDED)))
@@ -59,7 +59,7 @@ export function createInsertion({
       const expires_at = toMoment(stored.expires_at)
       for (const { entry, content: write } of writes) {
         const key = { organization_id, approval_id: row.id, number: entry.number }
-        const waiting = sealWrite(envelope, key, 'waiting', write)
+        const waiting = writeContents.seal(envelope, key, 'waiting', write)
         await stores.approval_writes.insert({ ...key, operation: entry.operation }, waiting)
         const event = { ...eventOf(row.id, write), expires_at }
         // those of a plan are in the log once it is submitted

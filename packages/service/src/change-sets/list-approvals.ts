@@ -1,6 +1,6 @@
 import { type ApprovalFilter, createListPages, type PageQuery } from '@linkspan/stores'
 import type { Needs } from '../needs.ts'
-import { openApproval } from './approval-content.ts'
+import { approvalContents } from './approval-content.ts'
 import { toSummary } from './approval-view.ts'
 import type { VisibleApprovals } from './opened-set.ts'
 
@@ -35,7 +35,7 @@ export function createApprovalList({ store, envelope, key_ring }: ApprovalListOp
     const { items, meta } = await page(bound, query, (after, limit) =>
       store.approvals.list({ ...filter, after, limit }),
     )
-    return { data: items.map((stored) => toSummary(stored, openApproval(envelope, stored))), meta }
+    return { data: items.map((stored) => toSummary(stored, approvalContents.open(envelope, stored))), meta }
   }
 }
 

@@ -9,9 +9,9 @@ import {
 } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
-import { type ApprovalContent, openApproval, type WriteEntry } from './approval-content.ts'
+import { type ApprovalContent, approvalContents, type WriteEntry } from './approval-content.ts'
 import { statusOf } from './approval-view.ts'
-import { openWrite, type WriteContent } from './write-content.ts'
+import { type WriteContent, writeContents } from './write-content.ts'
 
 /** A write, read. */
 export interface OpenedWrite extends Omit<StoredWrite, 'sealed'>, WriteEntry {
@@ -54,13 +54,13 @@ export function createSetReader({ store, envelope }: Pick<Needs, 'store' | 'enve
       // it lacks one, and nobody has changed it
       if (stored.sealed === sealed) break
       sealed = stored.sealed
-      const content = openApproval(envelope, stored)
+      const content = approvalContents.open(envelope, stored)
       const rows = new Map((await store.approval_writes.list(key)).map((row) => [row.number, row]))
       const writes = content.writes.flatMap((entry) => {
         const row = rows.get(entry.number)
         if (!row) return []
         const { sealed: _, ...known } = row
-        return [{ ...known, ...entry, content: openWrite(envelope, row) }]
+        return [{ ...known, ...entry, content: writeContents.open(envelope, row) }]
       })
       if (writes.length === content.writes.length) return { stored, content, writes }
     }

@@ -1,10 +1,10 @@
 import type { ApprovalKey, WriteState } from '@linkspan/stores'
 import { recordEvent } from '../events/record-event.ts'
-import { outcomeOf, sealApproval } from './approval-content.ts'
+import { approvalContents, outcomeOf } from './approval-content.ts'
 import { eventOf, subjectOf } from './approval-view.ts'
 import { createSetReader, type OpenedSet, type OpenedWrite } from './opened-set.ts'
 import { createWriteSender, type WriteSenderOptions } from './send-write.ts'
-import { sealWrite, type WriteEnd } from './write-content.ts'
+import { type WriteEnd, writeContents } from './write-content.ts'
 
 export interface SetSenderOptions extends WriteSenderOptions {
   /** Whether this process is about to end. */
@@ -25,7 +25,7 @@ export function createSetSender(options: SetSenderOptions) {
   ): Promise<void> {
     const state: Exclude<WriteState, 'waiting'> = end?.outcome ?? 'not_sent'
     const key = { organization_id, approval_id, number }
-    const sealed = sealWrite(envelope, key, state, { ...content, ...(end && { end }) })
+    const sealed = writeContents.seal(envelope, key, state, { ...content, ...(end && { end }) })
     const code = end?.error?.code
     const event = { ...eventOf(approval_id, content), outcome: state, ...(code && { code }) }
     await store.transaction(async (stores) => {
@@ -62,7 +62,7 @@ export function createSetSender(options: SetSenderOptions) {
         if (real) ids.set(id, real)
       }
     }
-    const sealed = sealApproval(envelope, key, 'executed', set.content)
+    const sealed = approvalContents.seal(envelope, key, 'executed', set.content)
     await store.approvals.end(key, outcomeOf(states), sealed)
   }
 }

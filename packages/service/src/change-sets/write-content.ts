@@ -1,5 +1,5 @@
 import type { VendorRequest, WriteChange } from '@linkspan/core'
-import type { Envelope, SealContext, Sealed, StoredWrite, WriteKey, WriteState } from '@linkspan/stores'
+import { sealedContent, type WriteKey, type WriteState } from '@linkspan/stores'
 import { wrongParam } from '../errors.ts'
 
 /** A write as JSON: an action of an entity, or a request of the caller's own to the vendor. */
@@ -56,37 +56,12 @@ const LONGEST_CONTENT = 1024 * 1024
 /** The longest answer that is kept, in bytes of JSON. */
 const LONGEST_ANSWER = 256 * 1024
 
-const VERSIONS: Readonly<Record<WriteState, number>> = {
-  waiting: 1,
-  succeeded: 2,
-  failed: 3,
-  unknown: 4,
-  not_sent: 5,
-}
-
-/** The context that the content of a write is bound to: its place in its approval, and its state. */
-export function writeContext(
-  { organization_id, approval_id, number }: WriteKey,
-  state: WriteState,
-): SealContext {
-  const record_id = `${approval_id}/${number}`
-  return { organization_id, record_id, field: 'approval_write', version: VERSIONS[state] }
-}
-
-/** Seals the content of a write in a state. */
-export function sealWrite(
-  envelope: Envelope,
-  key: WriteKey,
-  state: WriteState,
-  content: WriteContent,
-): Sealed {
-  return envelope.seal(JSON.stringify(content), writeContext(key, state))
-}
-
-/** Opens the content of a write. Throws `integrity_error`. */
-export function openWrite(envelope: Envelope, write: StoredWrite): WriteContent {
-  return JSON.parse(envelope.open(write.sealed, writeContext(write, write.state)))
-}
+/** The writes as they are sealed, with their state. */
+export const writeContents = sealedContent<WriteKey, WriteState, WriteContent>(
+  'approval_write',
+  { waiting: 1, succeeded: 2, failed: 3, unknown: 4, not_sent: 5 },
+  ({ approval_id, number }) => `${approval_id}/${number}`,
+)
 
 /** The bytes of a write. Throws `invalid_params` for one that is too long to wait. */
 export function bytesOf(content: WriteContent): number {

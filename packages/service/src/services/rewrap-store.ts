@@ -1,13 +1,13 @@
 import {
-  contextOfClaim,
+  claimContents,
   contextOfDataKey,
   type RewrapOptions,
   type RewrapResult,
   rewrapValues,
   type Store,
 } from '@linkspan/stores'
-import { approvalContext } from '../change-sets/approval-content.ts'
-import { writeContext } from '../change-sets/write-content.ts'
+import { approvalContents } from '../change-sets/approval-content.ts'
+import { writeContents } from '../change-sets/write-content.ts'
 import { credentialContext } from '../credentials/credential-keeper.ts'
 import { recordForAll } from '../events/record-event.ts'
 import { oauthClientContext } from '../oauth/oauth-clients.ts'
@@ -25,11 +25,11 @@ export async function rewrapStore({
   const { credentials, claims, oauth_clients, data_keys, approvals, approval_writes, webhook_secrets } = store
   const results = [
     await rewrapValues(credentials, (record) => credentialContext(record, record.version), options),
-    await rewrapValues(claims, (claim) => contextOfClaim(claim, claim.state), options),
+    await rewrapValues(claims, claimContents.contextOf, options),
     await rewrapValues(oauth_clients, oauthClientContext, options),
     await rewrapValues(data_keys, contextOfDataKey, options),
-    await rewrapValues(approvals, (approval) => approvalContext(approval, approval.state), options),
-    await rewrapValues(approval_writes, (write) => writeContext(write, write.state), options),
+    await rewrapValues(approvals, approvalContents.contextOf, options),
+    await rewrapValues(approval_writes, writeContents.contextOf, options),
     await rewrapValues(webhook_secrets, webhookSecretContext, options),
   ]
   return {
