@@ -71,7 +71,9 @@ export function openObjects(options: ObjectStorageOptions) {
       try {
         return (await Body?.transformToByteArray()) ?? new Uint8Array()
       } catch (error) {
-        if (reads === READS) throw isChecksumError(error) ? failure(CHECKSUM) : error
+        // the SDK compares bytes with the checksum of their object, and says only by a message that they differ
+        const differ = (error as Error).message.startsWith('Checksum mismatch')
+        if (reads === READS) throw differ ? failure(CHECKSUM) : error
       }
     }
   }
@@ -153,9 +155,4 @@ function settingsOf({
 /** A failure that only its name describes. */
 export function failure(name: string): Error {
   return Object.assign(new Error(), { name })
-}
-
-/** The SDK compares bytes with the checksum of their object, and says only by a message that they differ. */
-function isChecksumError(error: unknown): boolean {
-  return (error as Error).message.startsWith('Checksum mismatch')
 }

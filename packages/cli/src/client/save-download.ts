@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { type CommandContext, write } from '../context.ts'
 import { CommandFailure, UsageError } from '../failure.ts'
 
+const TEXT = /^(?:text\/|application\/x-ndjson)/
+
 /** Bytes that come, and what they are. */
 interface Download {
   readonly stream: ReadableStream<Uint8Array>
@@ -18,7 +20,7 @@ export async function saveDownload(
   context: CommandContext,
 ): Promise<void> {
   if (output === undefined || output === '-') {
-    if (output === undefined && context.output.isTTY && !isText(content_type)) {
+    if (output === undefined && context.output.isTTY && !TEXT.test(content_type)) {
       await stream.cancel()
       throw new UsageError(`this is ${content_type}; name a file by --output, or - for the terminal`)
     }
@@ -40,8 +42,4 @@ export async function saveDownload(
     throw error
   }
   await write(context.errors, `Saved ${output} (${file.bytesWritten} bytes, ${content_type}).\n`)
-}
-
-function isText(content_type: string): boolean {
-  return content_type.startsWith('text/') || content_type.startsWith('application/x-ndjson')
 }

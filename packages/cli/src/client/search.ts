@@ -65,21 +65,15 @@ async function fieldTypes(
   // streams are entities too, and a name may be one of either
   const known = [...definition.entities.filter((each) => each.search !== null).map((each) => each.name)]
   const { search: declared } = definedEntity(definition, name)
-  if (declared) return { ...declared.fields, ...withTypes(declared) }
+  if (declared) {
+    const { fields, aliases } = declared
+    // the other spellings have the types of their fields
+    const others = Object.entries(aliases).map(([alias, path]) => [alias, fields[path] ?? 'string'])
+    return { ...fields, ...Object.fromEntries(others) }
+  }
   throw new UsageError(
     `${name} cannot be searched; these can: ${[...known, ...(streams ?? []).map((each) => each.name)].join(', ')}`,
   )
-}
-
-/** The other spellings of fields, with the types of these. */
-function withTypes({
-  fields,
-  aliases,
-}: {
-  fields: Readonly<Record<string, string>>
-  aliases: Readonly<Record<string, string>>
-}) {
-  return Object.fromEntries(Object.entries(aliases).map(([alias, path]) => [alias, fields[path] ?? 'string']))
 }
 
 async function requestOf(

@@ -1,10 +1,10 @@
-import { type Account, ConnectorError, type ConnectorKind } from '@linkspan/core'
+import { type Account, type Answered, ConnectorError, type ConnectorKind } from '@linkspan/core'
 import type { ConnectorHealth, ConnectorKey, LastCheck } from '@linkspan/stores'
 import { storeHealth, toStoredError } from '../connections/connector-status.ts'
 import { findOpenable } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import type { Needs } from '../needs.ts'
-import type { CheckResult } from './connector-answers.ts'
+import type { checkResult } from './connector-answers.ts'
 
 export interface ConnectorCheckOptions extends Pick<Needs, 'kinds' | 'store' | 'now'> {
   readonly opened: OpenedConnectors
@@ -40,7 +40,7 @@ export function createConnectorCheck(options: ConnectorCheckOptions) {
      * Checks a connector, and stores its status and its account. A failure of the vendor is a result and not an error;
      * only credentials that the vendor refuses for good change the status.
      */
-    async run(key: ConnectorKey, signal?: AbortSignal): Promise<CheckResult> {
+    async run(key: ConnectorKey, signal?: AbortSignal): Promise<Answered<typeof checkResult>> {
       const { connector, kind, version } = await findOpenable(store, kinds, key)
       const acquired = await opened.acquire(connector, kind, version)
       try {

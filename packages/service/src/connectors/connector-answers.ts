@@ -113,9 +113,3 @@ export const connectorPage = z
 
 /** A connector as callers see it: never with its credentials. */
 export interface ConnectorView extends Answered<typeof connector> {}
-
-/** One page of connectors. */
-export interface ConnectorPage extends Answered<typeof connectorPage> {}
-
-/** How a check ended. */
-export interface CheckResult extends Answered<typeof checkResult> {}

@@ -13,7 +13,7 @@ import type { Needs } from '../needs.ts'
 import { missingForSync } from '../sync/sync-ability.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import { parseTags } from '../tags.ts'
-import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
+import type { ConnectorView } from './connector-answers.ts'
 import { toConnectorView } from './connector-view.ts'
 import { describeStreams } from './stream-view.ts'
 
@@ -73,7 +73,7 @@ export function createConnectorReader(options: ConnectorReaderOptions) {
     },
 
     /** One page, newest first, of those within these limits. */
-    async list(organization_id: string, query: ListQuery, within?: ConnectorLimits): Promise<ConnectorPage> {
+    async list(organization_id: string, query: ListQuery, within?: ConnectorLimits) {
       const { customer_name, status } = query
       const tags = query.tags === undefined ? undefined : parseTags(query.tags)
       const connector_type = query.connector_type && requireKind(LIST, kinds, query.connector_type).type

@@ -19,9 +19,12 @@ export function entityShare(
   published: PublishedCollection,
   { store, partsOf, engine, signal }: EntityShareOptions,
 ): WantedShare {
-  const { organization_id: organization, id: connector_id, customer_name, version } = published
+  const { organization_id: organization, id: connector_id, customer_name } = published
+  const { version, declaration, synced_at } = published
+  // what tells a version from all others, also of a collection that was deleted and made anew
+  const digest = hashOf(JSON.stringify([version, declaration, synced_at, customer_name])).slice(0, 22)
   return {
-    version: `${version}.${digestOf(published)}`,
+    version: `${version}.${digest}`,
     async open() {
       const collection = await store.collections.find(published)
       const entity = collection && findEntity(kind, published)
@@ -44,9 +47,4 @@ function findEntity(kind: ConnectorKind, published: PublishedCollection): Search
   } catch {
     return undefined
   }
-}
-
-/** A digest of what tells a version from all others, also of a collection that was deleted and made anew. */
-function digestOf({ version, declaration, synced_at, customer_name }: PublishedCollection): string {
-  return hashOf(JSON.stringify([version, declaration, synced_at, customer_name])).slice(0, 22)
 }

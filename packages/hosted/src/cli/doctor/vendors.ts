@@ -37,19 +37,12 @@ export async function* checkVendors(
   }
 }
 
-interface Checked {
-  readonly finding: Finding
-  readonly origin: string
-  readonly date_ms?: number
-  readonly at_ms: number
-}
-
 async function checkVendor(
   transport: Transport,
   kind: ConnectorKind,
   options: VendorOptions,
   required: boolean,
-): Promise<Checked> {
+) {
   const check = `vendor ${kind.type}`
   const addresses = [await apiAddress(kind, options), options.token_url ?? kind.oauth?.token_url]
   const origins = [...new Set(addresses.flatMap((each) => (each ? [new URL(each).origin] : [])))]

@@ -91,11 +91,6 @@ function parserOf({ headers }: Request): BusboyInstance {
   }
 }
 
-/** An error that is not ours says that the body is cut off. */
-function known(error: unknown): unknown {
-  return ConnectorError.isInstance(error) || error instanceof HttpError ? error : incomplete()
-}
-
 /** The bytes of a content. They end when the whole body has come, so that nothing is made of a body with a part too many. */
 async function* bytesOf(
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -105,7 +100,8 @@ async function* bytesOf(
     yield* content
     await rest
   } catch (error) {
-    throw known(error)
+    // one that is not ours says that the body is cut off
+    throw ConnectorError.isInstance(error) || error instanceof HttpError ? error : incomplete()
   }
 }
 

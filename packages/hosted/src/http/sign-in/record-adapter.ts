@@ -1,5 +1,5 @@
 import { type AgentConsents, REFRESH_AGAIN_MS } from '@linkspan/service'
-import { type AgentRecordKey, hashOf, type NewAgentRecord, type StoredAgentRecord } from '@linkspan/stores'
+import { type AgentRecordKey, hashOf, type NewAgentRecord } from '@linkspan/stores'
 import type { Adapter, AdapterFactory, AdapterPayload, errors } from 'oidc-provider'
 
 /** What belongs to a consent, and ends with it. */
@@ -61,7 +61,7 @@ export function recordAdapter(
           return metadata && { ...metadata, client_id: id }
         }
         const found = await records.find(keyOf(id), again_ms)
-        return found && { ...payloadOf(found), jti: id }
+        return found && { ...JSON.parse(found.payload), ...(found.is_used_up && { consumed: true }), jti: id }
       },
       // no session is kept, and no device asks for a code that a person types
       async findByUid() {},
@@ -81,8 +81,4 @@ export function recordAdapter(
       },
     }
   }
-}
-
-function payloadOf({ payload, is_used_up }: StoredAgentRecord): AdapterPayload {
-  return { ...(JSON.parse(payload) as AdapterPayload), ...(is_used_up && { consumed: true }) }
 }
