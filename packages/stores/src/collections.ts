@@ -27,21 +27,6 @@ export interface CollectionState extends CollectionKey {
   readonly partial: readonly PartialRecords[]
 }
 
-/** A published collection. */
-export interface Collection extends CollectionState {
-  /** What the search engine has published, as JSON. */
-  readonly manifest: unknown
-  /** The names of all parts that the manifest lists. */
-  readonly parts: readonly string[]
-  /** Where the next run continues: any JSON value. */
-  readonly checkpoint: unknown
-  /**
-   * When somebody found a part of it missing or damaged. Publishing null says that the records were built anew since; if it
-   * is left out, it stays as it is stored.
-   */
-  readonly damaged_at?: number | null
-}
-
 /** How far a collection is that is built anew beside the published one. */
 export interface Rebuild extends CollectionKey {
   /** The digest of what the records are built by. */
@@ -52,6 +37,15 @@ export interface Rebuild extends CollectionKey {
   readonly parts: readonly string[]
   /** Where the next run continues: any JSON value. */
   readonly checkpoint: unknown
+}
+
+/** A published collection. */
+export interface Collection extends CollectionState, Rebuild {
+  /**
+   * When somebody found a part of it missing or damaged. Publishing null says that the records were built anew since; if it
+   * is left out, it stays as it is stored.
+   */
+  readonly damaged_at?: number | null
 }
 
 /** Why records may be missing, outdated or not whole: what the vendor has said, and what a sync has found. */

@@ -1,13 +1,10 @@
+import type { LastError } from './connector-store.ts'
+
 /** Where the customer of a link is: it has not opened it, is on the page, or at the vendor's. */
 export type ConnectStep = 'link' | 'page' | 'vendor'
 
 /** Why a customer could not connect. */
-export interface ConnectRefusal {
-  readonly code: string
-  readonly message: string
-  /** ISO 8601. */
-  readonly at: string
-}
+export type ConnectRefusal = Pick<LastError, 'code' | 'message' | 'at'>
 
 /** A link by which a customer connects an account. Times are by the clock of the store, in milliseconds since 1970. */
 export interface StoredConnectSession {

@@ -137,6 +137,7 @@ export type {
   SessionRole,
   SignInMethod,
   StoredSession,
+  StoredSignInLink,
 } from './session-stores.ts'
 export type {
   AgentRecordKey,

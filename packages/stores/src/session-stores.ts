@@ -30,15 +30,11 @@ export interface NewSignInLink extends StoredSignInLink {
 }
 
 /** The session of a person who has signed in. Times are by the clock of the store, in milliseconds since 1970. */
-export interface StoredSession {
+export interface StoredSession extends Omit<StoredSignInLink, 'client_id'> {
   /** `ses_` and a UUID. */
   readonly id: string
-  readonly organization_id: string
   /** The client on whose behalf it exists, and with which it ends. */
   readonly client_id: string
-  readonly person: Person
-  readonly role: SessionRole
-  readonly method: SignInMethod
   readonly created_at: number
   /** Its end, however much it is used. */
   readonly expires_at: number

@@ -7,9 +7,7 @@ import {
   type KeyServices,
   parseKeyRing,
 } from '@linkspan/stores'
-import { accessKey } from './parts-settings.ts'
-
-type Variables = Readonly<Record<string, string | undefined>>
+import { accessKey, type Variables } from './parts-settings.ts'
 
 /** The keys of the configuration. */
 export interface KeySettings {

@@ -19,13 +19,8 @@ import type { Search, SearchedEntity } from '../search/search.ts'
 import { recordedWrite } from './recorded-write.ts'
 
 /** An operation of a connector's library, by its names in the API. */
-export interface Operation {
-  readonly entity: string
+export interface Operation extends SearchedEntity {
   readonly action: string
-  /** Checked by the library, or by the search. */
-  readonly params?: unknown
-  /** The change set that it is a part of, or through which it is asked. */
-  readonly change_set?: string | undefined
   /** What an upload sends. */
   readonly content?: AsyncIterable<Uint8Array>
 }

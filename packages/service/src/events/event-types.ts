@@ -2,11 +2,9 @@ import type { Answered } from '@linkspan/core'
 import type * as z from 'zod'
 import { clientEvents } from './types/client-events.ts'
 import { connectorEvents } from './types/connector-events.ts'
+import { serverEvents } from './types/server-events.ts'
 import { sessionEvents } from './types/session-events.ts'
 import { syncEvents } from './types/sync-events.ts'
-import { tableEvents } from './types/table-events.ts'
-import { vendorEvents } from './types/vendor-events.ts'
-import { webhookEvents } from './types/webhook-events.ts'
 
 /** A type of events: when it is recorded, and the schema of its `data`. */
 interface EventDeclaration {
@@ -22,9 +20,7 @@ export const eventTypes = {
   ...syncEvents,
   ...clientEvents,
   ...sessionEvents,
-  ...webhookEvents,
-  ...tableEvents,
-  ...vendorEvents,
+  ...serverEvents,
 } as const satisfies Readonly<Record<string, EventDeclaration>>
 
 /** The name of a type of events. */

@@ -9,6 +9,7 @@ import {
   type SignInMethod,
   type Store,
   type StoredSession,
+  type StoredSignInLink,
   type Stores,
 } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
@@ -32,11 +33,7 @@ export interface Asked {
 }
 
 /** Who signs in, and for what. */
-export interface SignIn {
-  readonly organization_id: string
-  readonly person: Person
-  readonly role: SessionRole
-}
+export type SignIn = Pick<StoredSignInLink, 'organization_id' | 'person' | 'role'>
 
 /** A link to make. */
 export interface LinkRequest {

@@ -1,5 +1,5 @@
 import { ConnectorError, type VendorAttempt } from '@linkspan/core'
-import { type KeyOutcome, StoreError } from '@linkspan/stores'
+import { type EntityProgress, type KeyOutcome, StoreError } from '@linkspan/stores'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ServiceError } from '../errors.ts'
 import { QuotasLeft } from './quotas-left.ts'
@@ -8,11 +8,7 @@ import { QuotasLeft } from './quotas-left.ts'
 export type ProcessRole = 'serve' | 'work'
 
 /** What becomes of records in a sync. */
-export interface RecordCounts {
-  readonly read: number
-  readonly written: number
-  readonly deleted: number
-}
+export type RecordCounts = Pick<EntityProgress, 'read' | 'written' | 'deleted'>
 
 const SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60]
 const RUN_SECONDS = [1, 10, 60, 300, 900, 3_600, 14_400]

@@ -41,9 +41,9 @@ import { ReadyJson } from './ready-json.ts'
 /** What is searched for, by the names of the API. */
 export interface SearchedEntity {
   readonly entity: string
-  /** Checked by the engine. */
+  /** Checked by the engine, and those of an action by the library. */
   readonly params?: unknown
-  /** Answers as if the writes of this change set had been done. */
+  /** Answers as if the writes of this change set had been done. A write becomes a part of it. */
   readonly change_set?: string | undefined
 }
 

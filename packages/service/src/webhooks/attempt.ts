@@ -3,22 +3,16 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { type Clock, elapsed, systemClock } from '@linkspan/core'
-import type { WebhookKey } from '@linkspan/stores'
+import type { NewDelivery, WebhookKey } from '@linkspan/stores'
 import type { AttemptFailure } from './attempt-failures.ts'
 import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
 import { signedHeaders, type WebhookMessage } from './signature.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 
 /** How one attempt to deliver a message ended. */
-export interface DeliveryAttempt {
+export interface DeliveryAttempt extends Pick<NewDelivery, 'status' | 'answer' | 'duration_ms'> {
   /** Null if the receiver accepted the message. */
   readonly failure: AttemptFailure | null
-  /** The status of the answer; null if none came. */
-  readonly status: number | null
-  /** The first kilobyte of the answer's body, as text; null if no answer came. */
-  readonly answer: string | null
-  /** How long it took. */
-  readonly duration_ms: number
 }
 
 /** What an attempt needs. */
