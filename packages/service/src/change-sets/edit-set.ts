@@ -6,13 +6,8 @@ import type { Needs } from '../needs.ts'
 import { alone, LONGEST_WAIT_MS } from './alone.ts'
 import { type ApprovalContent, approvalContents } from './approval-content.ts'
 import { holdSets } from './held-sets.ts'
-import {
-  createSetReader,
-  type NamedSet,
-  type OpenedSet,
-  type OpenedWrite,
-  requirePlan,
-} from './opened-set.ts'
+import { createSetReader, type NamedSet, type OpenedSet, type OpenedWrite } from './opened-set.ts'
+import { requirePlan } from './plan-errors.ts'
 
 /** What an edit makes of a set. */
 export interface Edit {

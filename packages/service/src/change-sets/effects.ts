@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Needs } from '../needs.ts'
 import type { FindPlan } from '../search/as-if.ts'
-import { createSetReader, requirePlan } from './opened-set.ts'
+import { createSetReader } from './opened-set.ts'
+import { requirePlan } from './plan-errors.ts'
 
 /** Creates what finds change sets for searches as if they had been done. */
 export function createPlanFinder(needs: Pick<Needs, 'store' | 'envelope'>): FindPlan {

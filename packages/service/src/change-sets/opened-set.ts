@@ -1,7 +1,6 @@
 import {
   type ApprovalKey,
   type ApprovalLimits,
-  type ApprovalState,
   type ConnectorKey,
   type StoredApproval,
   type StoredWrite,
@@ -10,7 +9,6 @@ import {
 import { ServiceError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import { type ApprovalContent, approvalContents, type WriteEntry } from './approval-content.ts'
-import { statusOf } from './approval-view.ts'
 import { type WriteContent, writeContents } from './write-content.ts'
 
 /** A write, read. */
@@ -68,21 +66,4 @@ export function createSetReader({ store, envelope }: Pick<Needs, 'store' | 'enve
   }
 
   return { find, open }
-}
-
-/** Throws `not_found` unless it is a change set of this connector, and `conflict` if it is in another state than these. */
-export function requirePlan(
-  stored: StoredApproval,
-  { id }: Pick<ConnectorKey, 'id'>,
-  states?: readonly ApprovalState[],
-): void {
-  if (!stored.is_plan || stored.connector_id !== id)
-    throw new ServiceError('not_found', 'This connector has no such change set.')
-  const status = statusOf(stored)
-  if (!states || (states as readonly string[]).includes(status)) return
-  const remedy =
-    status === 'pending'
-      ? 'A person decides on it as it is. Make another change set for more writes.'
-      : 'Make another change set.'
-  throw new ServiceError('conflict', `The change set is ${status}.`, { remedy })
 }

@@ -11,13 +11,8 @@ import type { NotUndone } from './approval-content.ts'
 import { toView } from './approval-view.ts'
 import { toFailure } from './failure.ts'
 import { createInsertion, newContent } from './insert-approval.ts'
-import {
-  createSetReader,
-  type NamedSet,
-  type OpenedSet,
-  type OpenedWrite,
-  requirePlan,
-} from './opened-set.ts'
+import { createSetReader, type NamedSet, type OpenedSet, type OpenedWrite } from './opened-set.ts'
+import { requirePlan } from './plan-errors.ts'
 import { createWritePlanner, type PlannedWrite, withWrite } from './plan-write.ts'
 import { renamed, withIds } from './provisional-ids.ts'
 import { requireWithin } from './require-policy.ts'

@@ -47,17 +47,7 @@ export function createVendorWrites(options: VendorWritesOptions) {
     return useConnector(options, found, (connection) => work(connection, guard, connector))
   }
 
-  function declared(connector: StoredConnector, write: VendorWrite): DeclaredWrite {
-    const kind = kinds.find(({ type }) => type === connector.connector_type)
-    if (!kind) return { checkable: false }
-    if (!('entity' in write))
-      return { checkable: prepareRequest(kind.type, kind.apis ?? [], write).checkable }
-    const { actions } = findConfiguredEntity(kind, connector, write.entity)
-    const { preview, creates, opposite } =
-      Object.entries(actions).find(([name]) => name === write.action)?.[1] ?? {}
-    const checkable = preview?.check !== undefined
-    return { checkable, ...(creates && { creates }), ...(opposite && { opposite }) }
-  }
+  const declared = (connector: StoredConnector, write: VendorWrite) => declaredOf(kinds, connector, write)
 
   return {
     /** The connector of a write; undefined if it only reads. Throws if it may not be sent. */
@@ -104,6 +94,17 @@ export function createVendorWrites(options: VendorWritesOptions) {
         return { answer, ids: creates?.ids(answer as never) ?? [] }
       }),
   }
+}
+
+function declaredOf(kinds: Needs['kinds'], connector: StoredConnector, write: VendorWrite): DeclaredWrite {
+  const kind = kinds.find(({ type }) => type === connector.connector_type)
+  if (!kind) return { checkable: false }
+  if (!('entity' in write)) return { checkable: prepareRequest(kind.type, kind.apis ?? [], write).checkable }
+  const { actions } = findConfiguredEntity(kind, connector, write.entity)
+  const { preview, creates, opposite } =
+    Object.entries(actions).find(([name]) => name === write.action)?.[1] ?? {}
+  const checkable = preview?.check !== undefined
+  return { checkable, ...(creates && { creates }), ...(opposite && { opposite }) }
 }
 
 /** What is declared of a write. */

@@ -15,15 +15,7 @@ import {
   readable,
   type SlotContext,
 } from './slot-context.ts'
-
-/** How long a version counts as the newest one, in milliseconds. */
-const FRESH_MS = 1_500
-/** How long after its last search a collection counts as in use, in milliseconds. */
-const IN_USE_MS = 600_000
-/** How long after a failure a newer version is tried again while the older one is searched, in milliseconds. */
-const RETRY_MS = 10_000
-/** How often a search is begun. */
-const TRIES = 3
+import { FRESH_MS, IN_USE_MS, RETRY_MS, TRIES } from './slot-times.ts'
 
 /** The place of one collection: empty, or with one version of it in memory. */
 export class CollectionSlot {
