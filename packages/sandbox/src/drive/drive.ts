@@ -5,7 +5,7 @@ import { buildData, idsOf } from './data/build.ts'
 import { statusBody } from './errors.ts'
 import { setContent, settle } from './operations/write-file.ts'
 import { DRIVE_SCOPE } from './protocol/operations.ts'
-import { FOLDER, type StoredFile } from './records.ts'
+import { FOLDER, isMine, type StoredFile } from './records.ts'
 import type { DriveStore } from './store/store.ts'
 
 /** Opens the actions of people on a store. */
@@ -22,7 +22,7 @@ function createUser(store: DriveStore) {
   }
   const edit = (id: string, change: (file: StoredFile) => void) =>
     write(id, (file) => {
-      Object.assign(file, { modified: store.now(), modifier: store.me })
+      Object.assign(file, { modifiedTime: store.time(), lastModifyingUser: store.me })
       change(file)
     })
   return {
@@ -46,23 +46,23 @@ function createUser(store: DriveStore) {
         if (folder.mimeType !== FOLDER) throw new RangeError(`${folder_id} is not a folder`)
         if (folder === file || store.descendants(id).includes(folder))
           throw new RangeError(`folder ${folder_id} is within ${id}`)
-        settle(store, file, folder.drive_id)
+        settle(store, file, folder.driveId)
         store.move(file, folder.id)
       }),
     /** Trashes a file, with everything in it. */
     trash: (id: string) =>
       write(id, (file) => {
-        file.trashed = store.now()
+        file.trashedTime = store.time()
       }),
     /** Restores a file from the trash. */
     untrash: (id: string) =>
       write(id, (file) => {
-        delete file.trashed
+        delete file.trashedTime
       }),
     /** Ends the user's access to a file of somebody else, as its owner does, and to everything in it. */
     unshare: (id: string) => {
       const file = get(id)
-      if (file.owner === undefined || file.owner.me)
+      if (file.owners === undefined || isMine(file))
         throw new RangeError(`${id} does not belong to somebody else`)
       file.permissions = file.permissions.filter(
         ({ role, type, emailAddress }) =>
@@ -114,8 +114,8 @@ export async function openDrive(settings: DriveOptions & GoogleOptions) {
     covers: isOperation,
   })
   const { many_files, shared_drive_folder: _, read_only_drive_folder: __, ...named } = notable
-  const keyed = Object.values<StoredFile>(named).flatMap(({ id, resource_key }) =>
-    resource_key ? [[id, resource_key] as const] : [],
+  const keyed = Object.values<StoredFile>(named).flatMap(({ id, resourceKey }) =>
+    resourceKey ? [[id, resourceKey] as const] : [],
   )
   const drive = {
     ...createUser(store),

@@ -39,10 +39,11 @@ export interface PermissionRecord {
 }
 
 /** One state of a file's content, in the vendor's form. */
-export interface RevisionRecord extends Pick<StoredFile, 'id' | 'mimeType' | 'content' | 'native'> {
-  modifiedTime: string
-  lastModifyingUser: DrivePerson
-  originalFilename: string
+export interface RevisionRecord
+  extends Pick<
+    StoredFile,
+    'id' | 'mimeType' | 'modifiedTime' | 'lastModifyingUser' | 'originalFilename' | 'content' | 'native'
+  > {
   keepForever: boolean
 }
 
@@ -91,47 +92,48 @@ export interface LabelRecord {
   fields: Record<string, object>
 }
 
-/** One file, folder or shortcut; times are milliseconds. */
+/** One file, folder or shortcut: its fields under the vendor's names, and below them what only the sandbox knows of it. */
 export interface StoredFile {
   id: string
   name: string
   mimeType: string
   /** The parent folder, if the user may see it. */
-  parent?: string
+  parents?: [string] | undefined
   /** The shared drive that it belongs to. */
-  drive_id?: string
+  driveId?: string | undefined
   /** Absent if it belongs to a shared drive. */
-  owner?: DrivePerson
-  created: number
-  modified: number
-  modifier: DrivePerson
-  viewed?: number
-  shared_with_me?: { at: number; by: DrivePerson }
+  owners?: [DrivePerson] | undefined
+  createdTime: string
+  modifiedTime: string
+  lastModifyingUser: DrivePerson
+  viewedByMeTime?: string
+  sharedWithMeTime?: string
+  sharingUser?: DrivePerson
   /** When it was trashed itself, not with its folder. */
-  trashed?: number
+  trashedTime?: string | undefined
   version: number
   starred: boolean
-  description?: string
-  properties: Record<string, string>
-  app_properties: Record<string, string>
-  folder_color?: string
-  /** Binary content. */
-  content?: Bytes
-  /** The content of one of Google's own documents. */
-  native?: NativeContent
-  original_name?: string
-  image?: { width: number; height: number; cameraMake: string }
-  shortcut?: { targetId: string; targetMimeType: string; targetResourceKey?: string }
+  description?: string | undefined
+  properties?: Record<string, string> | undefined
+  appProperties?: Record<string, string> | undefined
+  folderColorRgb?: string
+  originalFilename?: string
+  imageMediaMetadata?: { width: number; height: number; cameraMake: string }
+  shortcutDetails?: { targetId: string; targetMimeType: string; targetResourceKey?: string | undefined }
   /** A link to the file works with this key only. */
-  resource_key?: string
+  resourceKey?: string | undefined
+  /** Readers and commenters may not download it. */
+  copyRequiresWriterPermission: boolean
+  /** Its own permissions, without inherited ones. */
+  permissions: PermissionRecord[]
+  /** Binary content. */
+  content?: Bytes | undefined
+  /** The content of one of Google's own documents. */
+  native?: NativeContent | undefined
   /** Reachable by its link only: in no list and in no folder of the user. */
   unlisted?: boolean
   /** Flagged as malware or spam. */
-  abusive: boolean
-  /** Readers and commenters may not download it. */
-  copy_restricted: boolean
-  /** Its own permissions, without inherited ones. */
-  permissions: PermissionRecord[]
+  abusive?: boolean
   revisions: RevisionRecord[]
   comments: CommentRecord[]
   approvals?: ApprovalRecord[]
@@ -139,17 +141,31 @@ export interface StoredFile {
   labels?: LabelRecord[]
 }
 
+/** Whether the user owns a file. */
+export const isMine = ({ owners }: StoredFile): boolean => owners?.[0].me === true
+
+/** When the user modified a file, if nobody has done so since. */
+export const modifiedByMeTime = ({ lastModifyingUser, modifiedTime }: StoredFile): string | undefined =>
+  lastModifyingUser.me ? modifiedTime : undefined
+
+/** The details of a shortcut to a file. */
+export const shortcutTo = ({ id, mimeType, resourceKey }: StoredFile) => ({
+  targetId: id,
+  targetMimeType: mimeType,
+  targetResourceKey: resourceKey,
+})
+
 /** A file with these values, and otherwise with nothing. */
 export const fileWith = (
-  values: Pick<StoredFile, 'id' | 'name' | 'mimeType' | 'created' | 'modified' | 'modifier'> &
+  values: Pick<
+    StoredFile,
+    'id' | 'name' | 'mimeType' | 'createdTime' | 'modifiedTime' | 'lastModifyingUser'
+  > &
     Partial<StoredFile>,
 ): StoredFile => ({
   version: 0,
   starred: false,
-  properties: {},
-  app_properties: {},
-  abusive: false,
-  copy_restricted: false,
+  copyRequiresWriterPermission: false,
   permissions: [],
   revisions: [],
   comments: [],
@@ -158,18 +174,11 @@ export const fileWith = (
 
 /** Adds the present content of a file as its latest revision. */
 export function addRevision(file: StoredFile, id: string): void {
-  const { mimeType, modified, modifier, content, native } = file
-  file.original_name ??= file.name
-  file.revisions.push({
-    id,
-    mimeType,
-    modifiedTime: timeOf(modified),
-    lastModifyingUser: modifier,
-    originalFilename: file.original_name,
-    keepForever: false,
-    ...(content && { content }),
-    ...(native && { native }),
-  })
+  const { mimeType, modifiedTime, lastModifyingUser, content, native } = file
+  file.originalFilename ??= file.name
+  const { originalFilename } = file
+  const revision = { id, mimeType, modifiedTime, lastModifyingUser, originalFilename, content, native }
+  file.revisions.push({ ...revision, keepForever: false })
 }
 
 /** A shared drive, in the vendor's form; its root folder has the same id. */

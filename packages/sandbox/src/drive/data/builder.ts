@@ -1,7 +1,16 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import { type Bytes, madeContent } from '../contents/content.ts'
 import { NATIVE_TYPES, type NativeContent } from '../contents/native.ts'
-import { addRevision, type DrivePerson, FOLDER, fileWith, SHORTCUT, type StoredFile } from '../records.ts'
+import {
+  addRevision,
+  type DrivePerson,
+  FOLDER,
+  fileWith,
+  SHORTCUT,
+  type StoredFile,
+  shortcutTo,
+  timeOf,
+} from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import { createIds } from './ids.ts'
 import { held, people } from './people.ts'
@@ -44,19 +53,19 @@ export function createBuilder(store: DriveStore, seed: number) {
     const chance = createChance(hashText(seed, `times ${label}`))
     const created = today - chance.integer(30, 900) * DAY + chance.integer(0, DAY)
     const modified = Math.min(created + chance.integer(0, 300) * DAY, today - chance.integer(1, 20 * DAY))
-    const owner: DrivePerson = more.owner ?? people.me
-    const drive_id = more.drive_id ?? parent?.drive_id
-    const shared = drive_id !== undefined
+    const [owner]: [DrivePerson] = more.owners ?? [people.me]
+    const driveId = more.driveId ?? parent?.driveId
+    const shared = driveId !== undefined
     const file = fileWith({
       id,
-      created,
-      modified,
-      modifier: owner,
+      createdTime: timeOf(created),
+      modifiedTime: timeOf(modified),
+      lastModifyingUser: owner,
       version: chance.integer(1, 40),
       permissions: shared ? [] : [held(owner, 'owner')],
-      ...(shared ? { drive_id } : { owner }),
-      ...(parent ? { parent: parent.id } : {}),
-      ...(chance.happens(0.3) ? { viewed: modified + chance.integer(0, DAY) } : {}),
+      ...(shared ? { driveId } : { owners: [owner] }),
+      ...(parent && { parents: [parent.id] }),
+      ...(chance.happens(0.3) && { viewedByMeTime: timeOf(modified + chance.integer(0, DAY)) }),
       ...record,
       ...more,
     })
@@ -86,14 +95,7 @@ export function createBuilder(store: DriveStore, seed: number) {
     native: (parent: Parent, name: string, native: NativeContent, more?: More) =>
       add(parent, name, NATIVE_TYPES[native.kind], { ...more, native }),
     shortcut: (parent: StoredFile, name: string, target: StoredFile, more?: More) =>
-      add(parent, name, SHORTCUT, {
-        ...more,
-        shortcut: {
-          targetId: target.id,
-          targetMimeType: target.mimeType,
-          ...(target.resource_key === undefined ? {} : { targetResourceKey: target.resource_key }),
-        },
-      }),
+      add(parent, name, SHORTCUT, { ...more, shortcutDetails: shortcutTo(target) }),
     root: (id: string, name: string, more: More) => put(id, id, undefined, { name, mimeType: FOLDER }, more),
     resourceKey: ids.resourceKey,
     discussionId: ids.discussion,

@@ -50,10 +50,12 @@ export function addComments(builder: Builder, file: StoredFile, count: number): 
 export function addRevisions(file: StoredFile, count: number): void {
   const head = file.revisions.at(-1)
   if (!head) return
+  const created = Date.parse(file.createdTime)
+  const age = Date.parse(file.modifiedTime) - created
   const earlier = Array.from({ length: count - 1 }, (_, i) => ({
     ...head,
     id: `${head.id.slice(0, -2)}${String(i).padStart(2, '0')}`,
-    modifiedTime: timeOf(file.created + Math.floor(((file.modified - file.created) * i) / count)),
+    modifiedTime: timeOf(created + Math.floor((age * i) / count)),
     lastModifyingUser: i % 2 ? people.me : people.colleague,
     keepForever: i === 0,
     ...(head.content ? { content: madeContent(() => Buffer.from(`Draft ${i + 1}.\n`)) } : {}),

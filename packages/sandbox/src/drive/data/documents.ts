@@ -132,7 +132,7 @@ export function buildDocuments(builder: Builder, root: StoredFile) {
 export function buildProjects(builder: Builder, root: StoredFile): StoredFile {
   const projects = builder.folder(root, 'Projects')
   for (const project of words.projects) {
-    const of = builder.folder(projects, project, { folder_color: '#16a765' })
+    const of = builder.folder(projects, project, { folderColorRgb: '#16a765' })
     for (const phase of words.phases) {
       const within = builder.folder(of, phase)
       const minutes = builder.folder(within, 'Minutes')
@@ -143,7 +143,7 @@ export function buildProjects(builder: Builder, root: StoredFile): StoredFile {
         putDocument(builder, plans, KINDS[(i * 2) % KINDS.length] ?? 'txt', `${project} plan ${i}`, {
           ...(i === 3 ? { starred: true } : {}),
           properties: { project, phase },
-          ...(i === 1 ? { app_properties: { review: 'open' } } : {}),
+          ...(i === 1 ? { appProperties: { review: 'open' } } : {}),
         })
       }
     }
@@ -162,8 +162,8 @@ export function buildPhotos(builder: Builder, root: StoredFile) {
       const size = builder.chance(`photo ${name} ${i}`).integer(1_000, 4_000)
       const bytes = () =>
         createHash('shake256', { outputLength: size }).update(`photo ${name} ${i} ${folder.id}`).digest()
-      const image = { width: 1600, height: 1200, cameraMake: 'Periscope' }
-      images.push(builder.file(folder, `IMG_${i}.jpg`, 'image/jpeg', bytes, { image }))
+      const imageMediaMetadata = { width: 1600, height: 1200, cameraMake: 'Periscope' }
+      images.push(builder.file(folder, `IMG_${i}.jpg`, 'image/jpeg', bytes, { imageMediaMetadata }))
     }
   }
   return { photos, image: images[0] as StoredFile }

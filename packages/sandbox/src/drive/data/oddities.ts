@@ -1,6 +1,6 @@
 import { virtualContent } from '../contents/content.ts'
 import special from '../fixtures/special.json' with { type: 'json' }
-import type { PermissionRecord, Role, StoredFile } from '../records.ts'
+import { type PermissionRecord, type Role, type StoredFile, timeOf } from '../records.ts'
 import type { Builder, More } from './builder.ts'
 import { type NativeKind, nativeDocument, putDocument } from './documents.ts'
 import { anyone, domain, held, people } from './people.ts'
@@ -76,14 +76,17 @@ function holderOf(name: string, role: Role): PermissionRecord {
 
 function putDescribed(builder: Builder, folder: StoredFile | undefined, each: Described): StoredFile {
   const { name, kind, type = 'text/plain', text } = each
-  const ago = (days: number) => builder.today - days * DAY
+  const ago = (days: number) => timeOf(builder.today - days * DAY)
   const holders = each.held && Object.entries(each.held)
   const more: More = {
     ...each.more,
-    ...(each.owner && { owner: personOf(each.owner) }),
-    ...(each.resource_key && { resource_key: builder.resourceKey(each.resource_key) }),
-    ...(each.trashed_days_ago && { trashed: ago(each.trashed_days_ago) }),
-    ...(each.shared_days_ago && { shared_with_me: { at: ago(each.shared_days_ago), by: people.colleague } }),
+    ...(each.owner && { owners: [personOf(each.owner)] }),
+    ...(each.resource_key && { resourceKey: builder.resourceKey(each.resource_key) }),
+    ...(each.trashed_days_ago && { trashedTime: ago(each.trashed_days_ago) }),
+    ...(each.shared_days_ago && {
+      sharedWithMeTime: ago(each.shared_days_ago),
+      sharingUser: people.colleague,
+    }),
     ...(holders && { permissions: holders.map(([holder, role]) => holderOf(holder, role as Role)) }),
   }
   if (kind === 'folder') return builder.folder(folder, name, more)
@@ -94,7 +97,7 @@ function putDescribed(builder: Builder, folder: StoredFile | undefined, each: De
 /** Special/: restricted, trashed, shared and discussed files, and one with many revisions. */
 export function buildSpecial(builder: Builder, root: StoredFile) {
   const folder = builder.folder(root, 'Special')
-  const trashed = builder.folder(folder, 'Old things', { trashed: builder.today - 3 * DAY })
+  const trashed = builder.folder(folder, 'Old things', { trashedTime: timeOf(builder.today - 3 * DAY) })
   const inside = { name: 'older still.txt', text: 'In the trash with its folder.' }
   putDescribed(builder, trashed, inside)
   const own = Object.entries(special.own).map(([name, each]) => [

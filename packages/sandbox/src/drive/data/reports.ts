@@ -3,7 +3,7 @@ import { type Dialect, writeCsv, writeJsonl } from '../contents/formats/text.ts'
 import { writeXlsx } from '../contents/formats/xlsx.ts'
 import { ordersTable, type Tabular } from '../contents/table.ts'
 import dialects from '../fixtures/dialects.json' with { type: 'json' }
-import type { StoredFile } from '../records.ts'
+import { type StoredFile, timeOf } from '../records.ts'
 import type { Builder } from './builder.ts'
 import { sheetOf } from './documents.ts'
 
@@ -33,7 +33,8 @@ export function buildReports(builder: Builder, root: StoredFile) {
     years.set(year, yearFolder)
     const folder = builder.folder(yearFolder, month)
     const created = from + 31 * 86_400_000
-    const times = { created, modified: Math.min(created + 3_600_000, builder.today) }
+    const modified = Math.min(created + 3_600_000, builder.today)
+    const times = { createdTime: timeOf(created), modifiedTime: timeOf(modified) }
     const table = () => ordersTable(builder.chance(`orders ${month}`), { rows: 40 + (back % 7) * 5, from })
     for (const [extension, [type, write]] of Object.entries(FORMATS)) {
       const file = builder.file(folder, `orders-${month}.${extension}`, type, () => write(table()), times)

@@ -12,7 +12,7 @@ function openDrive(builder: Builder, id: string, name: string, role: Role): Stor
   const createdTime = timeOf(builder.today - 500 * DAY)
   builder.store.drives.set(id, newDrive({ id, name, createdTime }, { role }))
   return builder.root(id, 'Drive', {
-    drive_id: id,
+    driveId: id,
     permissions: [held(people.me, role), held(people.manager, 'organizer'), held(people.colleague, 'writer')],
   })
 }
@@ -31,7 +31,7 @@ export function buildSharedDrives(builder: Builder, ids: readonly [string, strin
     }
   }
   const trashed = builder.file(fleet, 'sunk.txt', 'text/plain', () => Buffer.from('Gone under.\n'), {
-    trashed: builder.today - DAY,
+    trashedTime: timeOf(builder.today - DAY),
   })
   const archive = openDrive(builder, ids[1], 'Harbour archive', 'reader')
   for (let i = 1; i <= 40; i++) putDocument(builder, archive, KINDS[i % KINDS.length] ?? 'txt', `Record ${i}`)

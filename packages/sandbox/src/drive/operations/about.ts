@@ -2,7 +2,7 @@ import type { SandboxReply } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
 import { IMPORTS, NATIVE_TYPES } from '../contents/native.ts'
 import type { DriveCall } from '../protocol/call.ts'
-import type { StoredFile } from '../records.ts'
+import { isMine, type StoredFile } from '../records.ts'
 
 type Kind = keyof typeof NATIVE_TYPES
 
@@ -18,7 +18,7 @@ export function getAbout(call: DriveCall): SandboxReply {
     kind: 'drive#about',
     user: is_robot ? { ...store.me, displayName: client_id, emailAddress: client_id } : store.me,
     get storageQuota() {
-      const own = [...store.files.values()].filter(({ owner }) => owner?.me)
+      const own = [...store.files.values()].filter(isMine)
       return {
         limit: String(15 * 1024 ** 3),
         usage: usageOf(own),

@@ -53,7 +53,7 @@ function wanted(call: DriveCall, drive_id: string | undefined): (change: ChangeR
   return (change) => {
     if (drive_id !== undefined) return change.drive_id === drive_id
     if (change.drive_id !== undefined) return include && !mine
-    return !(mine && store.files.get(change.id)?.shared_with_me)
+    return !(mine && store.files.get(change.id)?.sharedWithMeTime)
   }
 }
 

@@ -21,7 +21,7 @@ const WRITABLE = { comment: 'kind,content,anchor,quotedFileContent', reply: 'kin
 /** The file of a call; throws if it cannot have comments. */
 function discussed(call: DriveCall, role: Role): StoredFile {
   const file = call.file(call.variables.fileId, role)
-  if (file.mimeType === FOLDER || file.shortcut) throw driveError('commentsNotSupported')
+  if (file.mimeType === FOLDER || file.shortcutDetails) throw driveError('commentsNotSupported')
   return file
 }
 

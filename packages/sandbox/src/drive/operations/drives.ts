@@ -3,7 +3,7 @@ import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError, missingParameter, notPermitted } from '../errors.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { collectionOf } from '../protocol/collection.ts'
-import { type DriveRecord, FOLDER, fileWith, newDrive, type StoredFile, timeOf } from '../records.ts'
+import { type DriveRecord, FOLDER, fileWith, newDrive, type StoredFile } from '../records.ts'
 import { driveOf } from '../resources/drive.ts'
 import type { DriveStore } from '../store/store.ts'
 import { changesIn, readFields } from './body.ts'
@@ -59,7 +59,7 @@ export const driveOperations: DriveOperations = {
     if ([...store.drives.values()].some((each) => each.request_id === request_id))
       throw driveError('duplicate')
     const id = store.ids.drive()
-    const drive = newDrive({ id, name, createdTime: timeOf(store.now()) }, { role: 'organizer', request_id })
+    const drive = newDrive({ id, name, createdTime: store.time() }, { role: 'organizer', request_id })
     store.drives.set(id, drive)
     store.put(driveRoot(id, store))
     store.changes.add({ kind: 'drive', id, drive_id: id, removed: false })
@@ -94,15 +94,15 @@ export const driveOperations: DriveOperations = {
 }
 
 /** The root folder of a new shared drive, whose first member is its organizer. */
-const driveRoot = (id: string, { me, now }: DriveStore): StoredFile =>
+const driveRoot = (id: string, { me, time }: DriveStore): StoredFile =>
   fileWith({
     id,
     name: 'Drive',
     mimeType: FOLDER,
-    drive_id: id,
-    created: now(),
-    modified: now(),
-    modifier: me,
+    driveId: id,
+    createdTime: time(),
+    modifiedTime: time(),
+    lastModifyingUser: me,
     version: 1,
     permissions: [held(me, 'organizer')],
   })

@@ -5,7 +5,7 @@ import { type Bytes, madeContent } from '../contents/content.ts'
 import { exportNative, LARGEST_EXPORT } from '../contents/export.ts'
 import { badRequest, driveError, missingParameter, parameter, unknownId } from '../errors.ts'
 import type { DriveCall } from '../protocol/call.ts'
-import type { StoredFile } from '../records.ts'
+import { isMine, type StoredFile } from '../records.ts'
 import { revisionOf } from './revisions.ts'
 
 /** Answers content, or the requested range of it. */
@@ -23,7 +23,7 @@ export function answerBytes(call: DriveCall, content: Bytes, type: string, name:
 export function downloadable(call: DriveCall, file: StoredFile, content = file.content): Bytes {
   if (!content) throw driveError('fileNotDownloadable', parameter('alt'))
   if (!call.store.access.mayDownload(file)) throw driveError('cannotDownloadFile')
-  if (file.abusive && !(call.parameters.flag('acknowledgeAbuse') && file.owner?.me))
+  if (file.abusive && !(call.parameters.flag('acknowledgeAbuse') && isMine(file)))
     throw driveError('cannotDownloadAbusiveFile')
   return content
 }
@@ -58,11 +58,8 @@ const answerMade = (call: DriveCall, bytes: Uint8Array, type: string, { name }: 
 
 /** A long-running download in the vendor's form. */
 function describe(call: DriveCall, { file_id }: Ticket, token: string, done: boolean): SandboxReply {
-  const { resource_key } = call.store.files.get(file_id) ?? {}
-  const metadata = {
-    '@type': `${TYPES}.DownloadFileMetadata`,
-    ...(resource_key === undefined ? {} : { resourceKey: resource_key }),
-  }
+  const resourceKey = call.store.files.get(file_id)?.resourceKey
+  const metadata = { '@type': `${TYPES}.DownloadFileMetadata`, resourceKey }
   const response = {
     '@type': `${TYPES}.DownloadFileResponse`,
     downloadUri: `${call.base_url}${DOWNLOADS}${token}`,

@@ -1,11 +1,20 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { badRequest, DriveError, driveError, invalidValue, notPermitted, notWritable } from '../errors.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
-import { FOLDER, type StoredFile } from '../records.ts'
+import { FOLDER, isMine, type StoredFile } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import { type Body, CREATED, checkBody, readDriveBody, UPDATED } from './body.ts'
 import { answerBytes, downloadable } from './export-file.ts'
-import { copyFile, createFile, parentOf, setContent, setFields, settle, type Upload } from './write-file.ts'
+import {
+  copyFile,
+  createFile,
+  parentOf,
+  readTime,
+  setContent,
+  setFields,
+  settle,
+  type Upload,
+} from './write-file.ts'
 
 const answerFile = (call: DriveCall, file: StoredFile) => call.answer(fileOf(file, call.store, call.mask))
 
@@ -17,7 +26,7 @@ function moveFile(call: DriveCall, file: StoredFile): void {
   const added = listOf(parameters.text('addParents'))
   const removed = listOf(parameters.text('removeParents')).map((id) => (id === 'root' ? store.root_id : id))
   for (const id of removed) {
-    if (file.parent !== id)
+    if (file.parents?.[0] !== id)
       throw new DriveError(404, 'parentNotFound', `The specified parent was not found: ${id}.`)
   }
   const [id] = added
@@ -26,26 +35,24 @@ function moveFile(call: DriveCall, file: StoredFile): void {
     return
   }
   const parent = parentOf(call, id)
-  if (file.parent === parent.id) return
-  if (added.length > 1 || (file.parent !== undefined && removed.length === 0))
+  if (file.parents?.[0] === parent.id) return
+  if (added.length > 1 || (file.parents !== undefined && removed.length === 0))
     throw driveError('cannotAddParent')
   if (store.isRoot(file)) throw notPermitted()
   const below = store.descendants(file.id)
   if (parent.id === file.id || below.includes(parent)) throw badRequest('A folder cannot be put into itself.')
-  if (parent.drive_id !== file.drive_id) {
+  if (parent.driveId !== file.driveId) {
     if (file.mimeType === FOLDER) throw driveError('teamDrivesFolderMoveInNotSupported')
-    settle(store, file, parent.drive_id)
+    settle(store, file, parent.driveId)
   }
   store.move(file, parent.id)
 }
 
 function setTrashed(call: DriveCall, file: StoredFile, trashed: boolean): void {
   const { store } = call
-  if (!store.access.atLeast(file, file.drive_id === undefined ? 'owner' : 'fileOrganizer'))
-    throw notPermitted()
-  if (store.isRoot(file)) throw notPermitted()
-  if (trashed) file.trashed ??= store.now()
-  else delete file.trashed
+  const least = file.driveId === undefined ? 'owner' : 'fileOrganizer'
+  if (!store.access.atLeast(file, least) || store.isRoot(file)) throw notPermitted()
+  file.trashedTime = trashed ? (file.trashedTime ?? store.time()) : undefined
 }
 
 /** Creates or updates a file from a body and its content. */
@@ -89,10 +96,10 @@ const update: WriteFile = {
     const file = call.file(call.variables.fileId, personal && !upload && !moved ? 'reader' : 'writer')
     moveFile(call, file)
     if (typeof body.trashed === 'boolean') setTrashed(call, file, body.trashed)
-    const given = typeof body.modifiedTime === 'string' ? Date.parse(body.modifiedTime) : undefined
+    const given = readTime(body.modifiedTime)
     if (given !== undefined || upload || body.name !== undefined || body.description !== undefined) {
-      file.modified = given ?? store.now()
-      file.modifier = store.me
+      file.modifiedTime = given ?? store.time()
+      file.lastModifyingUser = store.me
     }
     setFields(file, body)
     const type = typeof body.mimeType === 'string' ? body.mimeType : undefined
@@ -124,7 +131,7 @@ export const fileOperations: DriveOperations = {
   delete: (call) => {
     const { store } = call
     const file = call.file(call.variables.fileId)
-    const enough = store.access.atLeast(file, file.drive_id === undefined ? 'owner' : 'organizer')
+    const enough = store.access.atLeast(file, file.driveId === undefined ? 'owner' : 'organizer')
     if (!enough || store.isRoot(file)) throw notPermitted()
     store.remove(file)
     return { status: 204 }
@@ -143,10 +150,7 @@ export const fileOperations: DriveOperations = {
     if (drive_id !== undefined && !store.access.atLeast(call.file(drive_id), 'organizer'))
       throw notPermitted()
     for (const file of [...store.files.values()])
-      if (
-        file.trashed !== undefined &&
-        (drive_id === undefined ? file.owner?.me : file.drive_id === drive_id)
-      )
+      if (file.trashedTime && (drive_id === undefined ? isMine(file) : file.driveId === drive_id))
         store.remove(file)
     return { status: 204 }
   },

@@ -3,9 +3,8 @@ import { createLru, createRenderedPages } from '../../kit/kept.ts'
 import { badRequest, DriveError, fileNotFound, invalidValue, parameter, unknownId } from '../errors.ts'
 import { type Mask, render } from '../fields/mask.ts'
 import { type DriveCall, jsonAnswer, type Parameters } from '../protocol/call.ts'
-import { foldersOf, requiredFolder, testOfFiles, usesFullText } from '../query/match.ts'
 import { parseOrder } from '../query/order.ts'
-import { BadQuery, type DriveCondition, parseDriveQuery } from '../query/parse.ts'
+import { BadQuery, type DriveQuery, parseDriveQuery } from '../query/parse.ts'
 import type { StoredFile } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import type { DriveStore } from '../store/store.ts'
@@ -42,9 +41,9 @@ function readCorpus({ parameters, store }: DriveCall): (file: StoredFile) => boo
     throw unknownId('Shared drive', drive_id, 'driveId')
   return (file) => {
     if (store.isRoot(file)) return false
-    if (name === 'drive') return file.drive_id === drive_id
+    if (name === 'drive') return file.driveId === drive_id
     if (name === 'domain') return store.access.visibility(file).startsWith('domain')
-    return file.drive_id === undefined || include_drives
+    return file.driveId === undefined || include_drives
   }
 }
 
@@ -56,10 +55,10 @@ export function readsDrive({ parameters }: DriveCall): boolean {
   return spaces.includes('drive')
 }
 
-function readQuery(text: string | undefined): DriveCondition | undefined {
-  if (text === undefined) return undefined
+function readQuery({ parameters, store }: DriveCall): DriveQuery | undefined {
+  const text = parameters.text('q')
   try {
-    return parseDriveQuery(text)
+    return text === undefined ? undefined : parseDriveQuery(text, store)
   } catch (error) {
     if (error instanceof BadQuery) throw invalidValue('q')
     throw error
@@ -67,8 +66,8 @@ function readQuery(text: string | undefined): DriveCondition | undefined {
 }
 
 /** Checks the folders in a query; the vendor's refusal does not name the missing one. */
-function checkFolders(call: DriveCall, condition: DriveCondition | undefined): void {
-  for (const id of foldersOf(condition)) {
+function checkFolders(call: DriveCall, folders: readonly string[]): void {
+  for (const id of folders) {
     try {
       call.file(id)
     } catch (error) {
@@ -80,12 +79,10 @@ function checkFolders(call: DriveCall, condition: DriveCondition | undefined): v
 function find(
   store: DriveStore,
   isMeant: (file: StoredFile) => boolean,
-  condition: DriveCondition | undefined,
+  { folder, test = () => true }: Partial<DriveQuery> = {},
 ): StoredFile[] {
-  const folder = requiredFolder(condition)
   const candidates =
     folder === undefined ? store.files.values() : store.children(folder === 'root' ? store.root_id : folder)
-  const test = condition ? testOfFiles(condition, store) : () => true
   const found: StoredFile[] = []
   for (const file of candidates) {
     // a file that is reachable by its folder's link only is listed in that folder
@@ -112,10 +109,10 @@ export function createListFiles(now: () => number): (call: DriveCall) => Sandbox
   const look = (call: DriveCall, query: string): StoredFile[] => {
     const { parameters, store } = call
     const isMeant = readCorpus(call)
-    const condition = readQuery(parameters.text('q'))
-    checkFolders(call, condition)
+    const asked = readQuery(call)
+    checkFolders(call, asked?.folders ?? [])
     const order = parameters.text('orderBy')
-    if (order !== undefined && condition && usesFullText(condition)) {
+    if (order !== undefined && asked?.full_text) {
       throw badRequest(
         'Sorting is not supported for queries with fullText terms. Results are always in descending relevance order.',
         parameter('orderBy'),
@@ -124,7 +121,7 @@ export function createListFiles(now: () => number): (call: DriveCall) => Sandbox
     const compare = order === undefined ? undefined : parseOrder(order)
     const known = found.get(query)
     if (known?.generation === store.generation()) return known.files
-    const files = readsDrive(call) ? find(store, isMeant, condition) : []
+    const files = readsDrive(call) ? find(store, isMeant, asked) : []
     if (compare) files.sort(compare)
     found.set(query, { generation: store.generation(), files })
     return files

@@ -53,8 +53,7 @@ function holderOf(type: Type, given: { emailAddress: unknown; domain: unknown })
 /** The file of a call; throws if the user may not see its permissions. */
 function sharedFile(call: DriveCall): StoredFile {
   const file = call.file(call.variables.fileId)
-  if (!call.store.access.atLeast(file, file.drive_id === undefined ? 'writer' : 'reader'))
-    throw notPermitted()
+  if (!call.store.access.atLeast(file, file.driveId === undefined ? 'writer' : 'reader')) throw notPermitted()
   return file
 }
 
@@ -70,7 +69,7 @@ function ownPermission(call: DriveCall, file: StoredFile): PermissionRecord {
 
 /** Throws for a role that the file cannot give, or that the user may not. */
 function checkRole({ store }: DriveCall, file: StoredFile, { role }: PermissionRecord): void {
-  const shared = file.drive_id !== undefined
+  const shared = file.driveId !== undefined
   const managing = role === 'organizer' || role === 'fileOrganizer'
   if (shared ? role === 'owner' : managing)
     throw new DriveError(403, 'invalidSharingRequest', `The role ${role} is not allowed for this item.`)
@@ -96,7 +95,7 @@ function setOwner(file: StoredFile, permission: PermissionRecord): void {
   for (const each of file.permissions) if (each.role === 'owner') each.role = 'writer'
   permission.role = 'owner'
   const { emailAddress = '', displayName = emailAddress, id } = permission
-  file.owner = { kind: 'drive#user', displayName, emailAddress, permissionId: id, me: false }
+  file.owners = [{ kind: 'drive#user', displayName, emailAddress, permissionId: id, me: false }]
 }
 
 const { answer, reads } = collectionOf<Held>({

@@ -3,7 +3,7 @@ import { importNative, NATIVE_TYPES } from '../contents/native.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError } from '../errors.ts'
 import type { DriveCall } from '../protocol/call.ts'
-import { addRevision, FOLDER, fileWith, SHORTCUT, type StoredFile } from '../records.ts'
+import { addRevision, FOLDER, fileWith, SHORTCUT, type StoredFile, shortcutTo, timeOf } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import type { Body } from './body.ts'
 
@@ -16,8 +16,10 @@ export interface Upload {
 const natives = Object.values(NATIVE_TYPES)
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-const time = (value: unknown): number | undefined =>
-  typeof value === 'string' ? Date.parse(value) : undefined
+
+/** A time in a body, as the vendor writes it. */
+export const readTime = (value: unknown): string | undefined =>
+  typeof value === 'string' ? timeOf(Date.parse(value)) : undefined
 
 /** The parent folder in a body. */
 export function parentOf(call: DriveCall, id: string): StoredFile {
@@ -28,48 +30,38 @@ export function parentOf(call: DriveCall, id: string): StoredFile {
 }
 
 /** Sets key-value pairs; null deletes a key. */
-function merge(pairs: Record<string, string>, given: unknown): Record<string, string> {
-  if (typeof given !== 'object' || given === null) return pairs
-  const merged = new Map(Object.entries(pairs))
-  for (const [key, value] of Object.entries(given)) {
-    if (value === null) merged.delete(key)
-    else merged.set(key, String(value))
-  }
-  return Object.fromEntries(merged)
+function merge(pairs: StoredFile['properties'], given: unknown): StoredFile['properties'] {
+  const merged = Object.entries({ ...pairs, ...(given as StoredFile['properties']) }).filter(
+    ([, value]) => value !== null,
+  )
+  return merged.length > 0 ? Object.fromEntries(merged) : undefined
 }
 
-/** Sets the fields of a file from a body. */
+/** Fields that are stored as a body gives them. */
+const PLAIN = [
+  'name',
+  'starred',
+  'folderColorRgb',
+  'originalFilename',
+  'copyRequiresWriterPermission',
+] as const
+
+/** Sets the fields of a file from a checked body. */
 export function setFields(file: StoredFile, body: Body): void {
-  file.name = text(body.name) ?? file.name
-  if (body.description !== undefined) {
-    const description = text(body.description)
-    if (description) file.description = description
-    else delete file.description
-  }
-  if (typeof body.starred === 'boolean') file.starred = body.starred
+  for (const name of PLAIN) Object.assign(file, { [name]: body[name] ?? file[name] })
+  if (body.description !== undefined) file.description = text(body.description) || undefined
   file.properties = merge(file.properties, body.properties)
-  file.app_properties = merge(file.app_properties, body.appProperties)
-  file.viewed = time(body.viewedByMeTime) ?? file.viewed ?? file.modified
-  const color = text(body.folderColorRgb)
-  if (color !== undefined) file.folder_color = color
-  const original = text(body.originalFilename)
-  if (original !== undefined && file.content) file.original_name = original
-  if (typeof body.copyRequiresWriterPermission === 'boolean')
-    file.copy_restricted = body.copyRequiresWriterPermission
+  file.appProperties = merge(file.appProperties, body.appProperties)
+  file.viewedByMeTime = readTime(body.viewedByMeTime) ?? file.viewedByMeTime ?? file.modifiedTime
 }
 
 /** Assigns a file, with everything in it, to the drive of its new folder; a shared drive owns its files. */
 export function settle(store: DriveStore, file: StoredFile, drive_id: string | undefined): void {
-  if (file.drive_id === drive_id) return
+  if (file.driveId === drive_id) return
   for (const each of [file, ...store.descendants(file.id)]) {
-    if (drive_id === undefined) {
-      delete each.drive_id
-      each.owner = store.me
-    } else {
-      each.drive_id = drive_id
-      delete each.owner
-      each.permissions = []
-    }
+    each.driveId = drive_id
+    each.owners = drive_id === undefined ? [store.me] : undefined
+    if (drive_id !== undefined) each.permissions = []
   }
 }
 
@@ -86,11 +78,11 @@ export function setContent(store: DriveStore, file: StoredFile, upload: Upload, 
     file.content = upload.content
     file.mimeType = type ?? upload.type
   }
-  file.modifier = store.me
+  file.lastModifyingUser = store.me
   addRevision(file, kind ? String(file.version + 1) : store.ids.revision())
 }
 
-function shortcutOf(call: DriveCall, body: Body): StoredFile['shortcut'] {
+function shortcutOf(call: DriveCall, body: Body): StoredFile['shortcutDetails'] {
   const { targetId } = (body.shortcutDetails ?? {}) as { targetId?: unknown }
   if (typeof targetId !== 'string') throw badRequest('A shortcut must have a target.')
   const target = call.store.files.get(targetId)
@@ -101,12 +93,8 @@ function shortcutOf(call: DriveCall, body: Body): StoredFile['shortcut'] {
       `The target file of the shortcut was not found: ${targetId}.`,
     )
   }
-  if (target.shortcut) throw driveError('shortcutTargetInvalid')
-  return {
-    targetId,
-    targetMimeType: target.mimeType,
-    ...(target.resource_key !== undefined && { targetResourceKey: target.resource_key }),
-  }
+  if (target.shortcutDetails) throw driveError('shortcutTargetInvalid')
+  return shortcutTo(target)
 }
 
 /** The id of a new file: one that was generated for it, or a new one. */
@@ -124,24 +112,21 @@ export function createFile(call: DriveCall, body: Body, upload?: Upload): Stored
   const given = (body.parents ?? []) as readonly string[]
   if (given.length > 1) throw driveError('cannotAddParent')
   const parent = parentOf(call, given[0] ?? store.root_id)
-  const now = store.now()
+  const now = store.time()
   const type = text(body.mimeType)
   const file = fileWith({
     id: idOf(body, store),
     name: 'Untitled',
     mimeType: type ?? upload?.type ?? 'application/octet-stream',
-    parent: parent.id,
-    created: time(body.createdTime) ?? now,
-    modified: time(body.modifiedTime) ?? now,
-    modifier: store.me,
-    ...(parent.drive_id === undefined
-      ? { owner: store.me, permissions: [held(store.me, 'owner')] }
-      : { drive_id: parent.drive_id }),
+    parents: [parent.id],
+    createdTime: readTime(body.createdTime) ?? now,
+    modifiedTime: readTime(body.modifiedTime) ?? now,
+    lastModifyingUser: store.me,
+    ...(parent.driveId === undefined
+      ? { owners: [store.me], permissions: [held(store.me, 'owner')] }
+      : { driveId: parent.driveId }),
   })
-  if (type === SHORTCUT) {
-    const shortcut = shortcutOf(call, body)
-    if (shortcut) file.shortcut = shortcut
-  }
+  if (type === SHORTCUT) Object.assign(file, { shortcutDetails: shortcutOf(call, body) })
   setFields(file, body)
   if (type !== FOLDER && type !== SHORTCUT) {
     const empty: Upload = { content: emptyContent, type: file.mimeType }
@@ -154,15 +139,16 @@ export function createFile(call: DriveCall, body: Body, upload?: Upload): Stored
 
 /** Copies a file with its content, and what the body sets in place of its own values. */
 export function copyFile(call: DriveCall, source: StoredFile, body: Body): StoredFile {
-  const own = source.parent !== undefined && call.store.access.atLeast(parentFile(call, source), 'writer')
-  const { content, native, mimeType, description } = source
+  const { content, native, mimeType, description, parents } = source
+  const folder = call.store.files.get(parents?.[0] ?? '')
+  const own = folder && call.store.access.atLeast(folder, 'writer')
   const { mimeType: wanted = mimeType, ...fields } = body
   const given = {
     name: `Copy of ${source.name}`,
     ...(description !== undefined && { description }),
     properties: source.properties,
-    ...(own && { parents: [source.parent] }),
-    ...(source.shortcut && { shortcutDetails: { targetId: source.shortcut.targetId } }),
+    ...(own && { parents }),
+    ...(source.shortcutDetails && { shortcutDetails: { targetId: source.shortcutDetails.targetId } }),
     ...fields,
   }
   const upload = content && { content, type: mimeType }
@@ -182,6 +168,3 @@ export function copyFile(call: DriveCall, source: StoredFile, body: Body): Store
       .map((each) => ({ ...each, id: call.store.ids.discussion() }))
   return copy
 }
-
-const parentFile = (call: DriveCall, { parent }: StoredFile) =>
-  call.store.files.get(parent ?? '') as StoredFile

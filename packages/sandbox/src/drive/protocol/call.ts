@@ -11,7 +11,7 @@ import {
   select,
   unknownField,
 } from '../fields/mask.ts'
-import type { Role, StoredFile } from '../records.ts'
+import { isMine, type Role, type StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import type { DriveOperation } from './operations.ts'
 
@@ -180,8 +180,9 @@ export function readCall(
     file: (id = '', role: Role = 'reader'): StoredFile => {
       const file = store.files.get(id === 'root' ? store.root_id : id)
       if (!file || !store.access.role(file)) throw fileNotFound(id)
-      if (file.drive_id !== undefined && !everywhere) throw fileNotFound(id)
-      if (file.resource_key !== undefined && !file.owner?.me && keys.get(file.id) !== file.resource_key)
+      const { driveId, resourceKey } = file
+      if (driveId !== undefined && !everywhere) throw fileNotFound(id)
+      if (resourceKey !== undefined && !isMine(file) && keys.get(file.id) !== resourceKey)
         throw fileNotFound(id)
       if (!store.access.atLeast(file, role)) throw notPermitted()
       return file

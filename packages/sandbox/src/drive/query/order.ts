@@ -1,32 +1,35 @@
 import { byFirst } from '../../kit/compare.ts'
 import { invalidValue } from '../errors.ts'
-import { FOLDER, type StoredFile } from '../records.ts'
+import { FOLDER, modifiedByMeTime, type StoredFile } from '../records.ts'
 
 type Compare = (a: StoredFile, b: StoredFile) => number
 
 const names = new Intl.Collator('en')
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** Orders by a number; files without it come first. */
+/** Orders by a number or a time; files without it come first. */
 const by =
-  (value: (file: StoredFile) => number | undefined): Compare =>
-  (a, b) =>
-    (value(a) ?? Number.NEGATIVE_INFINITY) - (value(b) ?? Number.NEGATIVE_INFINITY) || 0
+  (value: (file: StoredFile) => number | string | undefined): Compare =>
+  (a, b) => {
+    const [one = '', other = ''] = [value(a), value(b)]
+    return Number(one > other) - Number(one < other)
+  }
 
-const latest = (...times: (number | undefined)[]) => Math.max(...times.map((time) => time ?? 0))
+const latest = ({ modifiedTime, viewedByMeTime = '', sharedWithMeTime = '' }: StoredFile) =>
+  [modifiedTime, viewedByMeTime, sharedWithMeTime].sort().at(-1)
 
 const KEYS: Readonly<Record<string, Compare>> = {
-  createdTime: by((file) => file.created),
-  folder: (a, b) => Number(b.mimeType === FOLDER) - Number(a.mimeType === FOLDER),
-  modifiedByMeTime: by((file) => (file.modifier.me ? file.modified : undefined)),
-  modifiedTime: by((file) => file.modified),
+  createdTime: by((file) => file.createdTime),
+  folder: by((file) => Number(file.mimeType !== FOLDER)),
+  modifiedByMeTime: by(modifiedByMeTime),
+  modifiedTime: by((file) => file.modifiedTime),
   name: (a, b) => names.compare(a.name, b.name),
   name_natural: (a, b) => natural.compare(a.name, b.name),
   quotaBytesUsed: by((file) => file.content?.size() ?? 0),
-  recency: by((file) => latest(file.modified, file.viewed, file.shared_with_me?.at)),
-  sharedWithMeTime: by((file) => file.shared_with_me?.at),
-  starred: (a, b) => Number(b.starred) - Number(a.starred),
-  viewedByMeTime: by((file) => file.viewed),
+  recency: by(latest),
+  sharedWithMeTime: by((file) => file.sharedWithMeTime),
+  starred: by((file) => Number(!file.starred)),
+  viewedByMeTime: by((file) => file.viewedByMeTime),
 }
 
 /** Reads `orderBy`: keys separated by commas, each with ` desc` for the reverse order. */

@@ -1,5 +1,8 @@
 import { createTokenizer, TokenReader } from '../../kit/token-reader.ts'
 import grammar from '../fixtures/terms.json' with { type: 'json' }
+import { timeOf } from '../records.ts'
+import type { DriveStore } from '../store/store.ts'
+import { belonging, comparing, type Test } from './match.ts'
 
 /** A malformed query. */
 export class BadQuery extends Error {}
@@ -17,95 +20,111 @@ const tokensOf = createTokenizer({
   sign: /<=|>=|!=|[=<>(){}]/,
 })
 
-/** A condition of a query, with times in milliseconds. */
-export type DriveCondition =
-  | { kind: 'and' | 'or'; conditions: DriveCondition[] }
-  | { kind: 'not'; condition: DriveCondition }
-  | { kind: 'compare'; term: string; operator: string; value: string | boolean | number }
-  | { kind: 'in'; collection: string; value: string }
-  | { kind: 'has'; map: string; key: string; value: string }
+/** A condition: which files meet it, and the folder of all of them if it names one. */
+interface Condition {
+  test: Test
+  folder?: string | undefined
+}
+
+/** A query, all folders that it names, and whether it asks for words of the content. */
+export interface DriveQuery extends Condition {
+  folders: readonly string[]
+  full_text: boolean
+}
 
 /** The operators and the type of value of each term. See https://developers.google.com/workspace/drive/api/guides/ref-search-terms. */
 const TERMS: Readonly<Record<string, { operators: readonly string[]; value: string }>> = grammar.terms
 
+const BOOLEANS = ['true', 'false']
+
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/
 
-/** Reads RFC 3339; a time without an offset is UTC. */
-function timeOf(text: string): number {
-  if (!DATE.test(text)) throw new BadQuery(`time ${text}`)
+/** Reads RFC 3339, as the vendor writes it; a time without an offset is UTC. */
+function readTime(text: string): string {
   const time = Date.parse(text.length === 10 || /(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}Z`)
-  if (Number.isNaN(time)) throw new BadQuery(`time ${text}`)
-  return time
+  if (!DATE.test(text) || Number.isNaN(time)) throw new BadQuery(`time ${text}`)
+  return timeOf(time)
 }
 
 /** Reads a query of files.list. */
-export function parseDriveQuery(query: string): DriveCondition {
+export function parseDriveQuery(query: string, store: DriveStore): DriveQuery {
   const fail = (): never => {
     throw new BadQuery(query)
   }
   const reader = new TokenReader(tokensOf(query, () => new BadQuery(query)))
-  const expectSign = (sign: string) => reader.takes('sign', sign) || fail()
-  const takeText = (wanted: 'word' | 'text') => () => {
+  const folders: string[] = []
+  let full_text = false
+  const take = (wanted: 'word' | 'text'): string => {
     const { kind, text } = reader.take()
     return kind === wanted ? text : fail()
   }
-  const word = takeText('word')
-  const text = takeText('text')
-
-  const joined = (kind: 'and' | 'or', part: () => DriveCondition): DriveCondition => {
-    const conditions = [part()]
-    while (reader.takes('word', kind)) conditions.push(part())
-    return conditions.length === 1 && conditions[0] ? conditions[0] : { kind, conditions }
+  const skip = (parts: string) => {
+    for (const part of parts.split(' ')) {
+      const { kind, text } = reader.take()
+      if (kind === 'text' || text !== part) fail()
+    }
   }
-  const either = (): DriveCondition => joined('or', () => joined('and', single))
+  const several = (by: string, part: () => Condition): Condition[] => {
+    const conditions = [part()]
+    while (reader.takes('word', by)) conditions.push(part())
+    return conditions
+  }
 
-  const single = (): DriveCondition => {
-    if (reader.takes('word', 'not')) return { kind: 'not', condition: single() }
+  const all = (): Condition => {
+    const conditions = several('and', single)
+    const folder = conditions.find((each) => each.folder !== undefined)?.folder
+    return { test: (file) => conditions.every(({ test }) => test(file)), folder }
+  }
+  const either = (): Condition => {
+    const [first, ...others] = several('or', all)
+    if (!first || others.length === 0) return first ?? fail()
+    return { test: (file) => [first, ...others].some(({ test }) => test(file)) }
+  }
+  const single = (): Condition => {
+    if (reader.takes('word', 'not')) {
+      const { test } = single()
+      return { test: (file) => !test(file) }
+    }
     if (reader.takes('sign', '(')) {
       const inner = either()
-      expectSign(')')
+      skip(')')
       return inner
     }
     return reader.next.kind === 'text' ? membership() : comparison()
   }
-  const membership = (): DriveCondition => {
-    const value = text()
-    if (word() !== 'in') fail()
-    const collection = word()
-    return grammar.collections.includes(collection) ? { kind: 'in', collection, value } : fail()
+  const membership = (): Condition => {
+    const value = take('text')
+    skip('in')
+    const collection = take('word')
+    if (!grammar.collections.includes(collection)) fail()
+    const folder = collection === 'parents' ? value : undefined
+    if (folder !== undefined) folders.push(folder)
+    return { test: belonging(store, collection, value), folder }
   }
-  const pair = (map: string): DriveCondition => {
-    if (word() !== 'has') fail()
-    expectSign('{')
-    const found: Record<string, string> = {}
-    for (const name of ['key', 'value']) {
-      if (name === 'value' && word() !== 'and') fail()
-      if (word() !== name) fail()
-      expectSign('=')
-      found[name] = text()
-    }
-    expectSign('}')
-    return { kind: 'has', map, key: found.key ?? '', value: found.value ?? '' }
+  const pair = (map: 'properties' | 'appProperties'): Condition => {
+    skip('has { key =')
+    const key = take('text')
+    skip('and value =')
+    const value = take('text')
+    skip('}')
+    return { test: (file) => file[map]?.[key] === value }
   }
-  const comparison = (): DriveCondition => {
-    const term = word()
-    if (grammar.maps.includes(term)) return pair(term)
+  const comparison = (): Condition => {
+    const term = take('word')
+    if (term === 'properties' || term === 'appProperties') return pair(term)
     const { operators, value } = TERMS[term] ?? fail()
     const alone = reader.atEnd || [')', 'and', 'or'].includes(reader.next.text)
-    if (value === 'boolean' && alone) return { kind: 'compare', term, operator: '=', value: true }
+    if (value === 'boolean' && alone) return { test: comparing(store, term, '=', true) }
     const operator = reader.take().text
     if (!operators.includes(operator)) fail()
-    if (value === 'boolean') {
-      const given = word()
-      return given === 'true' || given === 'false'
-        ? { kind: 'compare', term, operator, value: given === 'true' }
-        : fail()
-    }
-    const given = text()
-    if (term === 'visibility' && !grammar.visibilities.includes(given)) fail()
-    return { kind: 'compare', term, operator, value: value === 'time' ? timeOf(given) : given }
+    const given = take(value === 'boolean' ? 'word' : 'text')
+    const allowed = value === 'boolean' ? BOOLEANS : term === 'visibility' ? grammar.visibilities : [given]
+    if (!allowed.includes(given)) fail()
+    full_text ||= term === 'fullText'
+    const wanted = value === 'boolean' ? given === 'true' : value === 'time' ? readTime(given) : given
+    return { test: comparing(store, term, operator, wanted) }
   }
 
   const condition = either()
-  return reader.atEnd ? condition : fail()
+  return reader.atEnd ? { ...condition, folders, full_text } : fail()
 }

@@ -1,19 +1,19 @@
 import { exportLinks } from '../contents/export.ts'
-import { type Getters, type Mask, render } from '../fields/mask.ts'
-import { FOLDER, type Role, SHORTCUT, type StoredFile, timeOf } from '../records.ts'
+import { type Getters, type Mask, render, schemas } from '../fields/mask.ts'
+import { FOLDER, isMine, modifiedByMeTime, type Role, SHORTCUT, type StoredFile } from '../records.ts'
 import type { DriveStore, Held } from '../store/store.ts'
 
 /** A permission in the vendor's form. */
-export function permissionOf({ inherited_from, ...permission }: Held, { id, drive_id }: StoredFile): object {
+export function permissionOf({ inherited_from, ...permission }: Held, { id, driveId }: StoredFile): object {
   const { type, role, allowFileDiscovery = false } = permission
-  const is_direct = inherited_from === undefined && id !== drive_id
+  const is_direct = inherited_from === undefined && id !== driveId
   return {
     kind: 'drive#permission',
     ...permission,
     ...((type === 'anyone' || type === 'domain') && { allowFileDiscovery }),
     ...((type === 'user' || type === 'group') && { allowFileDiscovery: undefined, deleted: false }),
     ...(type === 'user' && { pendingOwner: false }),
-    ...(drive_id !== undefined && {
+    ...(driveId !== undefined && {
       permissionDetails: [
         {
           permissionType: is_direct ? 'file' : 'member',
@@ -29,7 +29,7 @@ export function permissionOf({ inherited_from, ...permission }: Held, { id, driv
 /** The user's capabilities on a file. */
 function capabilitiesOf(file: StoredFile, store: DriveStore): Record<string, boolean> {
   const at = (role: Role) => store.access.atLeast(file, role)
-  const shared = file.drive_id !== undefined
+  const shared = file.driveId !== undefined
   const folder = file.mimeType === FOLDER
   const root = store.isRoot(file)
   const edit = at('writer')
@@ -84,8 +84,8 @@ const EDITORS: Readonly<Record<string, string>> = {
   drawing: 'drawings',
 }
 
-function viewLink({ id, mimeType, native, resource_key }: StoredFile): string {
-  const key = resource_key === undefined ? '' : `&resourcekey=${resource_key}`
+function viewLink({ id, mimeType, native, resourceKey }: StoredFile): string {
+  const key = resourceKey === undefined ? '' : `&resourcekey=${resourceKey}`
   if (mimeType === FOLDER) return `${WEB}/drive/folders/${id}${key.replace('&', '?')}`
   if (native) return `${DOCS}/${EDITORS[native.kind]}/d/${id}/edit?usp=drivesdk${key}`
   return `${WEB}/file/d/${id}/view?usp=drivesdk${key}`
@@ -101,23 +101,16 @@ function sizeOf({ content, native }: StoredFile): string | undefined {
   return native ? String(NATIVE_SIZE) : undefined
 }
 
-const optionalTime = (time: number | undefined) => (time === undefined ? undefined : timeOf(time))
+const stored = (name: string) => [name, ({ file }: Subject) => file[name as keyof StoredFile]] as const
 
+/** The fields of a file: those that follow from others, and all others as they are stored. */
 const GETTERS: Getters<Subject> = {
+  ...Object.fromEntries([...schemas.file.fields.keys()].map(stored)),
   kind: () => 'drive#file',
-  id: ({ file }) => file.id,
-  name: ({ file }) => file.name,
-  mimeType: ({ file }) => file.mimeType,
-  description: ({ file }) => file.description,
-  starred: ({ file }) => file.starred,
   trashed: ({ file, store }) => store.access.isTrashed(file),
-  explicitlyTrashed: ({ file }) => file.trashed !== undefined,
-  trashedTime: ({ file }) => (file.drive_id === undefined ? undefined : optionalTime(file.trashed)),
-  trashingUser: ({ file }) =>
-    file.drive_id !== undefined && file.trashed !== undefined ? file.modifier : undefined,
-  parents: ({ file }) => (file.parent === undefined ? undefined : [file.parent]),
-  properties: ({ file }) => (Object.keys(file.properties).length ? file.properties : undefined),
-  appProperties: ({ file }) => (Object.keys(file.app_properties).length ? file.app_properties : undefined),
+  explicitlyTrashed: ({ file }) => file.trashedTime !== undefined,
+  trashedTime: ({ file }) => file.driveId && file.trashedTime,
+  trashingUser: ({ file }) => file.driveId && file.trashedTime && file.lastModifyingUser,
   spaces: () => ['drive'],
   version: ({ file }) => String(file.version),
   webContentLink: ({ file, store }) =>
@@ -126,33 +119,24 @@ const GETTERS: Getters<Subject> = {
   iconLink: ({ file }) => `https://drive-thirdparty.googleusercontent.com/16/type/${file.mimeType}`,
   hasThumbnail: () => false,
   thumbnailVersion: () => '0',
-  viewedByMe: ({ file }) => file.viewed !== undefined,
-  viewedByMeTime: ({ file }) => optionalTime(file.viewed),
-  createdTime: ({ file }) => timeOf(file.created),
-  modifiedTime: ({ file }) => timeOf(file.modified),
-  modifiedByMe: ({ file }) => file.modifier.me,
-  modifiedByMeTime: ({ file }) => (file.modifier.me ? timeOf(file.modified) : undefined),
-  sharedWithMeTime: ({ file }) => optionalTime(file.shared_with_me?.at),
-  sharingUser: ({ file }) => file.shared_with_me?.by,
-  owners: ({ file }) => file.owner && [file.owner],
-  driveId: ({ file }) => file.drive_id,
-  teamDriveId: ({ file }) => file.drive_id,
-  lastModifyingUser: ({ file }) => file.modifier,
-  shared: ({ file, store }) => store.access.permissions(file).length > 1 || file.drive_id !== undefined,
-  ownedByMe: ({ file }) => (file.drive_id === undefined ? file.owner?.me === true : false),
+  viewedByMe: ({ file }) => file.viewedByMeTime !== undefined,
+  modifiedByMe: ({ file }) => file.lastModifyingUser.me,
+  modifiedByMeTime: ({ file }) => modifiedByMeTime(file),
+  teamDriveId: ({ file }) => file.driveId,
+  shared: ({ file, store }) => store.access.permissions(file).length > 1 || file.driveId !== undefined,
+  ownedByMe: ({ file }) => isMine(file),
   capabilities: ({ file, store }) => capabilitiesOf(file, store),
-  viewersCanCopyContent: ({ file }) => !file.copy_restricted,
-  copyRequiresWriterPermission: ({ file }) => file.copy_restricted,
-  writersCanShare: ({ file }) => (file.drive_id === undefined ? true : undefined),
+  viewersCanCopyContent: ({ file }) => !file.copyRequiresWriterPermission,
+  writersCanShare: ({ file }) => (file.driveId === undefined ? true : undefined),
   permissions: ({ file, store }) =>
-    file.drive_id === undefined && store.access.atLeast(file, 'writer')
+    file.driveId === undefined && store.access.atLeast(file, 'writer')
       ? store.access.permissions(file).map((permission) => permissionOf(permission, file))
       : undefined,
   permissionIds: ({ file, store }) =>
     store.access.atLeast(file, 'writer') ? store.access.permissions(file).map(({ id }) => id) : undefined,
-  hasAugmentedPermissions: ({ file }) => (file.drive_id === undefined ? undefined : false),
-  folderColorRgb: ({ file }) => (file.mimeType === FOLDER ? (file.folder_color ?? '#8f8f8f') : undefined),
-  originalFilename: ({ file }) => file.content && file.original_name,
+  hasAugmentedPermissions: ({ file }) => (file.driveId === undefined ? undefined : false),
+  folderColorRgb: ({ file }) => (file.mimeType === FOLDER ? (file.folderColorRgb ?? '#8f8f8f') : undefined),
+  originalFilename: ({ file }) => file.content && file.originalFilename,
   fullFileExtension: ({ file }) => file.content && (extensionOf(file.name) ?? ''),
   fileExtension: ({ file }) => file.content && (extensionOf(file.name) ?? ''),
   md5Checksum: ({ file }) => file.content?.checksums().md5,
@@ -164,20 +148,19 @@ const GETTERS: Getters<Subject> = {
   isAppAuthorized: () => true,
   exportLinks: ({ file: { native, id } }) =>
     native && exportLinks(native, `${EDITORS[native.kind]}/Export?id=${id}`),
-  resourceKey: ({ file }) => file.resource_key,
-  imageMediaMetadata: ({ file }) => file.image,
-  linkShareMetadata: ({ file }) =>
-    file.mimeType === SHORTCUT
+  linkShareMetadata: ({ file: { mimeType, resourceKey } }) => {
+    const is_secure = resourceKey !== undefined
+    return mimeType === SHORTCUT
       ? undefined
-      : {
-          securityUpdateEligible: file.resource_key !== undefined,
-          securityUpdateEnabled: file.resource_key !== undefined,
-        },
-  downloadRestrictions: ({ file: { copy_restricted } }) => {
-    const restriction = { restrictedForReaders: copy_restricted, restrictedForWriters: false }
+      : { securityUpdateEligible: is_secure, securityUpdateEnabled: is_secure }
+  },
+  downloadRestrictions: ({ file }) => {
+    const restriction = {
+      restrictedForReaders: file.copyRequiresWriterPermission,
+      restrictedForWriters: false,
+    }
     return { itemDownloadRestriction: restriction, effectiveDownloadRestrictionWithContext: restriction }
   },
-  shortcutDetails: ({ file }) => file.shortcut,
 }
 
 /** A file in the vendor's form. */

@@ -4,10 +4,12 @@ import type { NewIds } from '../data/ids.ts'
 import {
   type DrivePerson,
   type DriveRecord,
+  isMine,
   type PermissionRecord,
   ROLES,
   type Role,
   type StoredFile,
+  timeOf,
 } from '../records.ts'
 
 /** One entry of the changes feed. */
@@ -55,9 +57,9 @@ function createAccessRules(me: DrivePerson, get: (id: string | undefined) => Sto
   /** The permissions on a file, own ones before inherited ones; each person once, with the best role. */
   const permissions = (file: StoredFile): readonly Held[] => {
     const found = new Map<string, Held>()
-    for (let at: StoredFile | undefined = file; at; at = get(at.parent)) {
+    for (let at: StoredFile | undefined = file; at; at = get(at.parents?.[0])) {
       for (const permission of at.permissions) {
-        if (at !== file && permission.role === 'owner' && !file.drive_id) continue
+        if (at !== file && permission.role === 'owner' && !file.driveId) continue
         const known = found.get(permission.id)
         if (known && rank(known.role) >= rank(permission.role)) continue
         found.set(permission.id, at === file ? permission : { ...permission, inherited_from: at.id })
@@ -67,7 +69,7 @@ function createAccessRules(me: DrivePerson, get: (id: string | undefined) => Sto
   }
   /** The user's role on a file; undefined without access. */
   const role = (file: StoredFile): Role | undefined => {
-    if (file.owner?.me) return 'owner'
+    if (isMine(file)) return 'owner'
     let best: Role | undefined
     for (const { type, emailAddress, domain, role: each } of permissions(file)) {
       const mine =
@@ -85,10 +87,10 @@ function createAccessRules(me: DrivePerson, get: (id: string | undefined) => Sto
     role,
     atLeast,
     /** Whether the user may download a file. */
-    mayDownload: (file: StoredFile): boolean => !file.copy_restricted || atLeast(file, 'writer'),
+    mayDownload: (file: StoredFile): boolean => !file.copyRequiresWriterPermission || atLeast(file, 'writer'),
     isTrashed: (file: StoredFile): boolean => {
-      for (let at: StoredFile | undefined = file; at; at = get(at.parent)) {
-        if (at.trashed !== undefined) return true
+      for (let at: StoredFile | undefined = file; at; at = get(at.parents?.[0])) {
+        if (at.trashedTime !== undefined) return true
       }
       return false
     },
@@ -123,10 +125,10 @@ export function createStore(options: {
   let generation = 0
 
   const link = (file: StoredFile) => {
-    if (file.parent !== undefined) keptIn(children, file.parent, () => new Set()).add(file)
+    for (const id of file.parents ?? []) keptIn(children, id, () => new Set()).add(file)
   }
   const unlink = (file: StoredFile) => {
-    if (file.parent !== undefined) children.get(file.parent)?.delete(file)
+    for (const id of file.parents ?? []) children.get(id)?.delete(file)
   }
   /** The files below a folder, at any depth. */
   const descendants = (id: string): StoredFile[] =>
@@ -134,6 +136,8 @@ export function createStore(options: {
 
   return {
     ...options,
+    /** The present moment in the vendor's form. */
+    time: () => timeOf(now()),
     drives,
     files,
     changes,
@@ -148,10 +152,9 @@ export function createStore(options: {
       link(file)
       generation++
     },
-    move: (file: StoredFile, parent: string | undefined) => {
+    move: (file: StoredFile, parent: string) => {
       unlink(file)
-      if (parent === undefined) delete file.parent
-      else file.parent = parent
+      file.parents = [parent]
       link(file)
       generation++
     },
@@ -159,7 +162,7 @@ export function createStore(options: {
       for (const gone of [...descendants(file.id), file]) {
         unlink(gone)
         files.delete(gone.id)
-        changes.add({ kind: 'file', id: gone.id, drive_id: gone.drive_id, removed: true })
+        changes.add({ kind: 'file', id: gone.id, drive_id: gone.driveId, removed: true })
       }
       generation++
     },
@@ -167,7 +170,7 @@ export function createStore(options: {
     touched: (file: StoredFile) => {
       file.version++
       generation++
-      changes.add({ kind: 'file', id: file.id, drive_id: file.drive_id, removed: false })
+      changes.add({ kind: 'file', id: file.id, drive_id: file.driveId, removed: false })
     },
   }
 }
