@@ -34,8 +34,8 @@ export interface PermissionRecord {
   emailAddress?: string
   domain?: string
   displayName?: string
-  allowFileDiscovery?: boolean
-  expirationTime?: string
+  allowFileDiscovery?: boolean | undefined
+  expirationTime?: string | undefined
 }
 
 /** One state of a file's content, in the vendor's form. */

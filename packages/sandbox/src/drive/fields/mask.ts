@@ -45,7 +45,8 @@ export function parseMask(text: string): Mask {
   return reader.atEnd ? mask : fail()
 }
 
-function join(one: Mask | undefined, other: Mask): Mask {
+/** What two selections select together. */
+export function join(one: Mask | undefined, other: Mask): Mask {
   if (!one || other.all) return other
   if (one.all) return one
   const fields = new Map(one.fields)
@@ -73,6 +74,7 @@ export function unknownField(mask: Mask, schema: Mask): string | undefined {
 
 /** The selected part of a value. */
 export function select(value: unknown, mask: Mask): unknown {
+  if (value instanceof Computed) return value.select(mask)
   if (mask.all || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each) => select(each, mask))
   const selected: Record<string, unknown> = {}
@@ -86,18 +88,28 @@ export function select(value: unknown, mask: Mask): unknown {
 }
 
 /** Functions that compute each field of a resource from its subject. */
-export type Getters<S> = Readonly<Record<string, (subject: S, mask: Mask) => unknown>>
+export type Getters<S> = Readonly<Record<string, (subject: S) => unknown>>
 
-/** Computes only the selected fields of a resource. */
-export function render<S>(getters: Getters<S>, subject: S, mask: Mask): Record<string, unknown> {
-  const rendered: Record<string, unknown> = {}
-  const names = mask.all || mask.fields.has('*') ? Object.keys(getters) : mask.fields.keys()
-  for (const name of names) {
-    const inner = below(mask, name) ?? ENTIRE
-    const value = getters[name]?.(subject, inner)
-    if (value !== undefined) rendered[name] = select(value, inner)
+/** A resource of which only the selected fields are computed. */
+export class Computed<S = never> {
+  private readonly getters: Getters<S>
+  private readonly subject: S
+  constructor(getters: Getters<S>, subject: S) {
+    this.getters = getters
+    this.subject = subject
   }
-  return rendered
+  select(mask: Mask): Record<string, unknown> {
+    const selected: Record<string, unknown> = {}
+    const names = mask.all || mask.fields.has('*') ? Object.keys(this.getters) : mask.fields.keys()
+    for (const name of names) {
+      const value = this.getters[name]?.(this.subject)
+      if (value !== undefined) selected[name] = select(value, below(mask, name) ?? ENTIRE)
+    }
+    return selected
+  }
+  toJSON(): object {
+    return this.select(ENTIRE)
+  }
 }
 
 /** A name of one of the vendor's resources. */

@@ -29,6 +29,7 @@ export const OPERATIONS = [
   "id": "accessproposals.resolve",
   "method": "POST",
   "path": "files/{fileId}/accessproposals/{proposalId}:resolve",
+  "request": "resolveAccessProposalRequest",
   "needs": "write",
   "checked": {}
  },
@@ -37,6 +38,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files/{fileId}/approvals/{approvalId}:approve",
   "resource": "approval",
+  "request": "approveApprovalRequest",
   "needs": "write",
   "checked": {}
  },
@@ -45,6 +47,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files/{fileId}/approvals/{approvalId}:cancel",
   "resource": "approval",
+  "request": "cancelApprovalRequest",
   "needs": "write",
   "checked": {}
  },
@@ -53,6 +56,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files/{fileId}/approvals/{approvalId}:comment",
   "resource": "approval",
+  "request": "commentApprovalRequest",
   "needs": "write",
   "checked": {}
  },
@@ -61,6 +65,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files/{fileId}/approvals/{approvalId}:decline",
   "resource": "approval",
+  "request": "declineApprovalRequest",
   "needs": "write",
   "checked": {}
  },
@@ -85,6 +90,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files/{fileId}/approvals/{approvalId}:reassign",
   "resource": "approval",
+  "request": "reassignApprovalRequest",
   "needs": "write",
   "checked": {}
  },
@@ -93,6 +99,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files/{fileId}/approvals:start",
   "resource": "approval",
+  "request": "startApprovalRequest",
   "needs": "write",
   "checked": {}
  },
@@ -129,6 +136,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files/{fileId}/comments",
   "resource": "comment",
+  "request": "comment",
   "needs": "write",
   "checked": {}
  },
@@ -165,6 +173,7 @@ export const OPERATIONS = [
   "method": "PATCH",
   "path": "files/{fileId}/comments/{commentId}",
   "resource": "comment",
+  "request": "comment",
   "needs": "write",
   "checked": {}
  },
@@ -173,6 +182,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "drives",
   "resource": "drive",
+  "request": "drive",
   "needs": "write",
   "checked": {}
  },
@@ -228,6 +238,7 @@ export const OPERATIONS = [
   "method": "PATCH",
   "path": "drives/{driveId}",
   "resource": "drive",
+  "request": "drive",
   "needs": "write",
   "checked": {
    "useDomainAdminAccess": "boolean"
@@ -238,6 +249,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files/{fileId}/copy",
   "resource": "file",
+  "request": "file",
   "needs": "write",
   "checked": {
    "copyComments": "boolean",
@@ -253,6 +265,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files",
   "resource": "file",
+  "request": "file",
   "needs": "write",
   "checked": {
    "enforceSingleParent": "boolean",
@@ -349,6 +362,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files/{fileId}/modifyLabels",
   "resource": "modifyLabelsResponse",
+  "request": "modifyLabelsRequest",
   "needs": "write",
   "checked": {}
  },
@@ -357,6 +371,7 @@ export const OPERATIONS = [
   "method": "PATCH",
   "path": "files/{fileId}",
   "resource": "file",
+  "request": "file",
   "needs": "write",
   "checked": {
    "enforceSingleParent": "boolean",
@@ -379,6 +394,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files/{fileId}/permissions",
   "resource": "permission",
+  "request": "permission",
   "needs": "write",
   "checked": {
    "enforceExpansiveAccess": "boolean",
@@ -433,6 +449,7 @@ export const OPERATIONS = [
   "method": "PATCH",
   "path": "files/{fileId}/permissions/{permissionId}",
   "resource": "permission",
+  "request": "permission",
   "needs": "write",
   "checked": {
    "enforceExpansiveAccess": "boolean",
@@ -448,6 +465,7 @@ export const OPERATIONS = [
   "method": "POST",
   "path": "files/{fileId}/comments/{commentId}/replies",
   "resource": "reply",
+  "request": "reply",
   "needs": "write",
   "checked": {}
  },
@@ -484,6 +502,7 @@ export const OPERATIONS = [
   "method": "PATCH",
   "path": "files/{fileId}/comments/{commentId}/replies/{replyId}",
   "resource": "reply",
+  "request": "reply",
   "needs": "write",
   "checked": {}
  },
@@ -519,6 +538,7 @@ export const OPERATIONS = [
   "method": "PATCH",
   "path": "files/{fileId}/revisions/{revisionId}",
   "resource": "revision",
+  "request": "revision",
   "needs": "write",
   "checked": {}
  }
@@ -528,8 +548,15 @@ export const FIELDS = {
  "about": "appInstalled,canCreateDrives,canCreateTeamDrives,driveThemes(backgroundImageLink,colorRgb,id),exportFormats(*),folderColorPalette,importFormats(*),kind,maxImportSizes(*),maxUploadSize,storageQuota(limit,usage,usageInDrive,usageInDriveTrash),teamDriveThemes(backgroundImageLink,colorRgb,id),user(displayName,emailAddress,kind,me,permissionId,photoLink)",
  "accessProposal": "createTime,fileId,proposalId,recipientEmailAddress,requestMessage,requesterEmailAddress,rolesAndViews(role,view)",
  "listAccessProposalsResponse": "accessProposals(createTime,fileId,proposalId,recipientEmailAddress,requestMessage,requesterEmailAddress,rolesAndViews(role,view)),nextPageToken",
+ "resolveAccessProposalRequest": "action,role,sendNotification,view",
  "approval": "approvalId,approvedRevisionId,completeTime,createTime,dueTime,fileContentChangeBehavior,initiator(displayName,emailAddress,kind,me,permissionId,photoLink),kind,modifyTime,reviewerResponses(kind,response,reviewer(displayName,emailAddress,kind,me,permissionId,photoLink)),status,targetFileId",
+ "approveApprovalRequest": "message",
+ "cancelApprovalRequest": "message",
+ "commentApprovalRequest": "message",
+ "declineApprovalRequest": "message",
  "approvalList": "items(approvalId,approvedRevisionId,completeTime,createTime,dueTime,fileContentChangeBehavior,initiator(displayName,emailAddress,kind,me,permissionId,photoLink),kind,modifyTime,reviewerResponses(kind,response,reviewer(displayName,emailAddress,kind,me,permissionId,photoLink)),status,targetFileId),kind,nextPageToken",
+ "reassignApprovalRequest": "addReviewers(addedReviewerEmail),message,replaceReviewers(addedReviewerEmail,removedReviewerEmail)",
+ "startApprovalRequest": "dueTime,fileContentChangeBehavior,lockFile,message,reviewerEmails",
  "startPageToken": "kind,startPageToken",
  "changeList": "changes(changeType,drive(backgroundImageFile(id,width,xCoordinate,yCoordinate),backgroundImageLink,capabilities(canAddChildren,canChangeCopyRequiresWriterPermissionRestriction,canChangeDomainUsersOnlyRestriction,canChangeDownloadRestriction,canChangeDriveBackground,canChangeDriveMembersOnlyRestriction,canChangeSharingFoldersRequiresOrganizerPermissionRestriction,canComment,canCopy,canDeleteChildren,canDeleteDrive,canDownload,canEdit,canListChildren,canManageMembers,canReadRevisions,canRename,canRenameDrive,canResetDriveRestrictions,canShare,canTrashChildren),colorRgb,createdTime,hidden,id,kind,name,orgUnitId,restrictions(adminManagedRestrictions,copyRequiresWriterPermission,domainUsersOnly,downloadRestriction(restrictedForReaders,restrictedForWriters),driveMembersOnly,sharingFoldersRequiresOrganizerPermission),themeId),driveId,file(appProperties(*),capabilities(canAcceptOwnership,canAccessViaGenAi,canAddChildren,canAddFolderFromAnotherDrive,canAddMyDriveParent,canChangeCopyRequiresWriterPermission,canChangeItemDownloadRestriction,canChangeSecurityUpdateEnabled,canChangeViewersCanCopyContent,canComment,canCopy,canDelete,canDeleteChildren,canDisableInheritedPermissions,canDownload,canEdit,canEnableInheritedPermissions,canListChildren,canModifyContent,canModifyContentRestriction,canModifyEditorContentRestriction,canModifyLabels,canModifyOwnerContentRestriction,canMoveChildrenOutOfDrive,canMoveChildrenOutOfTeamDrive,canMoveChildrenWithinDrive,canMoveChildrenWithinTeamDrive,canMoveItemIntoTeamDrive,canMoveItemOutOfDrive,canMoveItemOutOfTeamDrive,canMoveItemWithinDrive,canMoveItemWithinTeamDrive,canMoveTeamDriveItem,canReadDrive,canReadLabels,canReadRevisions,canReadTeamDrive,canRemoveChildren,canRemoveContentRestriction,canRemoveMyDriveParent,canRename,canShare,canStartApproval,canTrash,canTrashChildren,canUntrash),clientEncryptionDetails(decryptionMetadata(aes256GcmChunkSize,encryptionResourceKeyHash,jwt,kaclsId,kaclsName,keyFormat,wrappedKey),encryptionState),contentHints(indexableText,thumbnail(image,mimeType)),contentRestrictions(ownerRestricted,readOnly,reason,restrictingUser(displayName,emailAddress,kind,me,permissionId,photoLink),restrictionTime,systemRestricted,type),copyRequiresWriterPermission,createdTime,description,downloadRestrictions(effectiveDownloadRestrictionWithContext(restrictedForReaders,restrictedForWriters),itemDownloadRestriction(restrictedForReaders,restrictedForWriters)),driveId,explicitlyTrashed,exportLinks(*),fileExtension,folderColorRgb,fullFileExtension,hasAugmentedPermissions,hasThumbnail,headRevisionId,iconLink,id,imageMediaMetadata(aperture,cameraMake,cameraModel,colorSpace,exposureBias,exposureMode,exposureTime,flashUsed,focalLength,height,isoSpeed,lens,location(altitude,latitude,longitude),maxApertureValue,meteringMode,rotation,sensor,subjectDistance,time,whiteBalance,width),inheritedPermissionsDisabled,isAppAuthorized,kind,labelInfo(labels(fields(*),id,kind,revisionId)),lastModifyingUser(displayName,emailAddress,kind,me,permissionId,photoLink),linkShareMetadata(securityUpdateEligible,securityUpdateEnabled),md5Checksum,mimeType,modifiedByMe,modifiedByMeTime,modifiedTime,name,originalFilename,ownedByMe,owners(displayName,emailAddress,kind,me,permissionId,photoLink),parents,permissionIds,permissions(allowFileDiscovery,deleted,displayName,domain,emailAddress,expirationTime,id,inheritedPermissionsDisabled,kind,pendingOwner,permissionDetails(inherited,inheritedFrom,permissionType,role),photoLink,role,teamDrivePermissionDetails(inherited,inheritedFrom,role,teamDrivePermissionType),type,view),properties(*),quotaBytesUsed,resourceKey,sha1Checksum,sha256Checksum,shared,sharedWithMeTime,sharingUser(displayName,emailAddress,kind,me,permissionId,photoLink),shortcutDetails(targetId,targetMimeType,targetResourceKey),size,spaces,starred,teamDriveId,thumbnailLink,thumbnailVersion,trashed,trashedTime,trashingUser(displayName,emailAddress,kind,me,permissionId,photoLink),version,videoMediaMetadata(durationMillis,height,width),viewedByMe,viewedByMeTime,viewersCanCopyContent,webContentLink,webViewLink,writersCanShare),fileId,kind,removed,teamDrive(backgroundImageFile(id,width,xCoordinate,yCoordinate),backgroundImageLink,capabilities(canAddChildren,canChangeCopyRequiresWriterPermissionRestriction,canChangeDomainUsersOnlyRestriction,canChangeDownloadRestriction,canChangeSharingFoldersRequiresOrganizerPermissionRestriction,canChangeTeamDriveBackground,canChangeTeamMembersOnlyRestriction,canComment,canCopy,canDeleteChildren,canDeleteTeamDrive,canDownload,canEdit,canListChildren,canManageMembers,canReadRevisions,canRemoveChildren,canRename,canRenameTeamDrive,canResetTeamDriveRestrictions,canShare,canTrashChildren),colorRgb,createdTime,id,kind,name,orgUnitId,restrictions(adminManagedRestrictions,copyRequiresWriterPermission,domainUsersOnly,downloadRestriction(restrictedForReaders,restrictedForWriters),sharingFoldersRequiresOrganizerPermission,teamMembersOnly),themeId),teamDriveId,time,type),kind,newStartPageToken,nextPageToken",
  "comment": "anchor,assigneeEmailAddress,author(displayName,emailAddress,kind,me,permissionId,photoLink),content,createdTime,deleted,htmlContent,id,kind,mentionedEmailAddresses,modifiedTime,quotedFileContent(mimeType,value),replies(action,assigneeEmailAddress,author(displayName,emailAddress,kind,me,permissionId,photoLink),content,createdTime,deleted,htmlContent,id,kind,mentionedEmailAddresses,modifiedTime),resolved",
@@ -542,6 +569,7 @@ export const FIELDS = {
  "fileList": "files(appProperties(*),capabilities(canAcceptOwnership,canAccessViaGenAi,canAddChildren,canAddFolderFromAnotherDrive,canAddMyDriveParent,canChangeCopyRequiresWriterPermission,canChangeItemDownloadRestriction,canChangeSecurityUpdateEnabled,canChangeViewersCanCopyContent,canComment,canCopy,canDelete,canDeleteChildren,canDisableInheritedPermissions,canDownload,canEdit,canEnableInheritedPermissions,canListChildren,canModifyContent,canModifyContentRestriction,canModifyEditorContentRestriction,canModifyLabels,canModifyOwnerContentRestriction,canMoveChildrenOutOfDrive,canMoveChildrenOutOfTeamDrive,canMoveChildrenWithinDrive,canMoveChildrenWithinTeamDrive,canMoveItemIntoTeamDrive,canMoveItemOutOfDrive,canMoveItemOutOfTeamDrive,canMoveItemWithinDrive,canMoveItemWithinTeamDrive,canMoveTeamDriveItem,canReadDrive,canReadLabels,canReadRevisions,canReadTeamDrive,canRemoveChildren,canRemoveContentRestriction,canRemoveMyDriveParent,canRename,canShare,canStartApproval,canTrash,canTrashChildren,canUntrash),clientEncryptionDetails(decryptionMetadata(aes256GcmChunkSize,encryptionResourceKeyHash,jwt,kaclsId,kaclsName,keyFormat,wrappedKey),encryptionState),contentHints(indexableText,thumbnail(image,mimeType)),contentRestrictions(ownerRestricted,readOnly,reason,restrictingUser(displayName,emailAddress,kind,me,permissionId,photoLink),restrictionTime,systemRestricted,type),copyRequiresWriterPermission,createdTime,description,downloadRestrictions(effectiveDownloadRestrictionWithContext(restrictedForReaders,restrictedForWriters),itemDownloadRestriction(restrictedForReaders,restrictedForWriters)),driveId,explicitlyTrashed,exportLinks(*),fileExtension,folderColorRgb,fullFileExtension,hasAugmentedPermissions,hasThumbnail,headRevisionId,iconLink,id,imageMediaMetadata(aperture,cameraMake,cameraModel,colorSpace,exposureBias,exposureMode,exposureTime,flashUsed,focalLength,height,isoSpeed,lens,location(altitude,latitude,longitude),maxApertureValue,meteringMode,rotation,sensor,subjectDistance,time,whiteBalance,width),inheritedPermissionsDisabled,isAppAuthorized,kind,labelInfo(labels(fields(*),id,kind,revisionId)),lastModifyingUser(displayName,emailAddress,kind,me,permissionId,photoLink),linkShareMetadata(securityUpdateEligible,securityUpdateEnabled),md5Checksum,mimeType,modifiedByMe,modifiedByMeTime,modifiedTime,name,originalFilename,ownedByMe,owners(displayName,emailAddress,kind,me,permissionId,photoLink),parents,permissionIds,permissions(allowFileDiscovery,deleted,displayName,domain,emailAddress,expirationTime,id,inheritedPermissionsDisabled,kind,pendingOwner,permissionDetails(inherited,inheritedFrom,permissionType,role),photoLink,role,teamDrivePermissionDetails(inherited,inheritedFrom,role,teamDrivePermissionType),type,view),properties(*),quotaBytesUsed,resourceKey,sha1Checksum,sha256Checksum,shared,sharedWithMeTime,sharingUser(displayName,emailAddress,kind,me,permissionId,photoLink),shortcutDetails(targetId,targetMimeType,targetResourceKey),size,spaces,starred,teamDriveId,thumbnailLink,thumbnailVersion,trashed,trashedTime,trashingUser(displayName,emailAddress,kind,me,permissionId,photoLink),version,videoMediaMetadata(durationMillis,height,width),viewedByMe,viewedByMeTime,viewersCanCopyContent,webContentLink,webViewLink,writersCanShare),incompleteSearch,kind,nextPageToken",
  "labelList": "kind,labels(fields(*),id,kind,revisionId),nextPageToken",
  "modifyLabelsResponse": "kind,modifiedLabels(fields(*),id,kind,revisionId)",
+ "modifyLabelsRequest": "kind,labelModifications(fieldModifications(fieldId,kind,setDateValues,setIntegerValues,setSelectionValues,setTextValues,setUserValues,unsetValues),kind,labelId,removeLabel)",
  "permission": "allowFileDiscovery,deleted,displayName,domain,emailAddress,expirationTime,id,inheritedPermissionsDisabled,kind,pendingOwner,permissionDetails(inherited,inheritedFrom,permissionType,role),photoLink,role,teamDrivePermissionDetails(inherited,inheritedFrom,role,teamDrivePermissionType),type,view",
  "permissionList": "kind,nextPageToken,permissions(allowFileDiscovery,deleted,displayName,domain,emailAddress,expirationTime,id,inheritedPermissionsDisabled,kind,pendingOwner,permissionDetails(inherited,inheritedFrom,permissionType,role),photoLink,role,teamDrivePermissionDetails(inherited,inheritedFrom,role,teamDrivePermissionType),type,view)",
  "reply": "action,assigneeEmailAddress,author(displayName,emailAddress,kind,me,permissionId,photoLink),content,createdTime,deleted,htmlContent,id,kind,mentionedEmailAddresses,modifiedTime",
@@ -579,6 +607,12 @@ export const KINDS = {
   "accessProposals": "any",
   "nextPageToken": "string"
  },
+ "resolveAccessProposalRequest": {
+  "action": "string",
+  "role": "strings",
+  "sendNotification": "boolean",
+  "view": "string"
+ },
  "approval": {
   "approvalId": "string",
   "approvedRevisionId": "string",
@@ -593,10 +627,34 @@ export const KINDS = {
   "status": "string",
   "targetFileId": "string"
  },
+ "approveApprovalRequest": {
+  "message": "string"
+ },
+ "cancelApprovalRequest": {
+  "message": "string"
+ },
+ "commentApprovalRequest": {
+  "message": "string"
+ },
+ "declineApprovalRequest": {
+  "message": "string"
+ },
  "approvalList": {
   "items": "any",
   "kind": "string",
   "nextPageToken": "string"
+ },
+ "reassignApprovalRequest": {
+  "addReviewers": "any",
+  "message": "string",
+  "replaceReviewers": "any"
+ },
+ "startApprovalRequest": {
+  "dueTime": "string",
+  "fileContentChangeBehavior": "string",
+  "lockFile": "boolean",
+  "message": "string",
+  "reviewerEmails": "strings"
  },
  "startPageToken": {
   "kind": "string",
@@ -741,6 +799,10 @@ export const KINDS = {
  "modifyLabelsResponse": {
   "kind": "string",
   "modifiedLabels": "any"
+ },
+ "modifyLabelsRequest": {
+  "kind": "string",
+  "labelModifications": "any"
  },
  "permission": {
   "allowFileDiscovery": "boolean",

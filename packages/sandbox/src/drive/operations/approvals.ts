@@ -11,7 +11,7 @@ import {
   timeOf,
   unanswered,
 } from '../records.ts'
-import { type Body, readRequest } from './body.ts'
+import { type Body, readBody } from './body.ts'
 
 const approvals = collectionOf<ApprovalRecord>({
   name: 'Approval',
@@ -43,7 +43,7 @@ function answer(call: DriveCall, approval: ApprovalRecord, status?: ApprovalReco
 
 /** Answers as the reviewer that the user is. */
 function respond(call: DriveCall, response: 'APPROVED' | 'DECLINED'): SandboxReply {
-  readRequest(call.request.text, ['message'])
+  readBody(call)
   const approval = find(call)
   const own = approval.reviewerResponses.find(({ reviewer }) => reviewer.me)
   if (!own) throw notPermitted()
@@ -58,8 +58,7 @@ export const approvalOperations: DriveOperations = {
   ...approvals.reads,
   start: (call) => {
     const file = call.file(call.variables.fileId, 'writer')
-    const names = ['dueTime', 'fileContentChangeBehavior', 'lockFile', 'message', 'reviewerEmails']
-    const body = readRequest(call.request.text, names, ['reviewerEmails'])
+    const body = readBody(call, { required: ['reviewerEmails'] })
     if (file.approvals?.some(({ status }) => status === 'IN_PROGRESS'))
       throw badRequest('The file already has an approval in progress.')
     const { ids, me, now } = call.store
@@ -67,8 +66,8 @@ export const approvalOperations: DriveOperations = {
     const reviewers = (body.reviewerEmails as string[]).map(personWith)
     const approval: ApprovalRecord = {
       ...newApproval(file, ids.discussion(), me, { reviewers, at: now() }),
-      ...(typeof dueTime === 'string' && { dueTime }),
-      ...(typeof fileContentChangeBehavior === 'string' && { fileContentChangeBehavior }),
+      dueTime: dueTime ?? undefined,
+      fileContentChangeBehavior: fileContentChangeBehavior ?? undefined,
     }
     file.approvals = [...(file.approvals ?? []), approval]
     return answer(call, approval)
@@ -76,17 +75,17 @@ export const approvalOperations: DriveOperations = {
   approve: (call) => respond(call, 'APPROVED'),
   decline: (call) => respond(call, 'DECLINED'),
   cancel: (call) => {
-    readRequest(call.request.text, ['message'])
+    readBody(call)
     const approval = find(call)
     if (!approval.initiator.me) throw notPermitted()
     return answer(call, approval, 'CANCELLED')
   },
   comment: (call) => {
-    readRequest(call.request.text, ['message'], ['message'])
+    readBody(call, { required: ['message'] })
     return answer(call, find(call))
   },
   reassign: (call) => {
-    const body = readRequest(call.request.text, ['addReviewers', 'message', 'replaceReviewers'])
+    const body = readBody(call)
     const approval = find(call)
     if (!approval.initiator.me) throw notPermitted()
     const added = (body.addReviewers ?? []) as Body[]
@@ -120,7 +119,7 @@ export const proposalOperations: DriveOperations = {
   resolve: (call) => {
     const proposal = proposals.find(call)
     const file = fileOf(call)
-    const body = readRequest(call.request.text, ['action', 'role', 'sendNotification', 'view'], ['action'])
+    const body = readBody(call, { required: ['action'] })
     const [role] = (body.role ?? []) as Role[]
     if (body.action === 'ACCEPT') {
       if (!role || !['writer', 'commenter', 'reader'].includes(role))

@@ -1,7 +1,8 @@
 import { parseJsonBody } from '../../kit/http.ts'
 import { badRequest, notWritable } from '../errors.ts'
-import { type Mask, parseMask, type Resource, schemas, unknownField } from '../fields/mask.ts'
+import { ENTIRE, join, type Mask, parseMask, schemas, unknownField } from '../fields/mask.ts'
 import { KINDS } from '../generated/contract.ts'
+import type { DriveCall } from '../protocol/call.ts'
 
 /** A JSON body. */
 export type Body = Readonly<Record<string, unknown>>
@@ -23,27 +24,23 @@ const FITS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** The selection with the shape of a value. */
 function shapeOf(value: unknown): Mask {
-  if (Array.isArray(value) && isObject(value[0])) return shapeOf(value[0])
+  if (Array.isArray(value))
+    return value.filter(isObject).map(shapeOf).reduce<Mask | undefined>(join, undefined) ?? ENTIRE
   if (!isObject(value)) return { all: true, fields: new Map() }
   const fields = new Map(Object.entries(value).map(([name, each]) => [name, shapeOf(each)] as const))
   return { all: fields.size === 0, fields }
 }
 
-/** Reads the body of a write: it may only have these fields of its resource. */
-export function readFields(text: string, resource: Resource, writable: string): Body {
-  const body = readDriveBody(text)
-  checkBody(body, resource, parseMask(writable))
-  return body
+/** What a body may set and what it must have; by default all fields of the contract, and none. */
+interface Rules {
+  writable?: Mask
+  required?: readonly string[]
 }
 
-/** Reads the body of a method that is no resource: these are all of its fields, and the first ones are required. */
-export function readRequest(text: string, fields: readonly string[], required: readonly string[] = []): Body {
-  const body = readDriveBody(text)
-  const unknown = Object.keys(body).find((name) => !fields.includes(name))
-  if (unknown !== undefined)
-    throw badRequest(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
-  const missing = required.find((name) => body[name] === undefined)
-  if (missing !== undefined) throw badRequest(`The ${missing} field is required.`)
+/** Reads the body of a call, which must fit the contract. Throws the vendor's refusal. */
+export function readBody(call: DriveCall, rules?: Rules): Body {
+  const body = readDriveBody(call.request.text)
+  checkBody(call, body, rules)
   return body
 }
 
@@ -59,28 +56,40 @@ export function readDriveBody(text: string): Body {
 export const changesIn = ({ kind: _, ...body }: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 
-/** Checks that a body has only fields of its resource that may be set. */
-export function checkBody(body: Body, resource: Resource, writable: Mask): void {
-  const kinds: Readonly<Record<string, string>> = KINDS[resource]
-  const unknown = unknownField(shapeOf(body), schemas[resource])
+/** Checks that a body fits the contract of a call. Throws the vendor's refusal. */
+export function checkBody({ operation: { request } }: DriveCall, body: Body, rules: Rules = {}): void {
+  if (!request) throw badRequest('The method has no body.')
+  const kinds: Readonly<Record<string, string>> = KINDS[request]
+  const unknown = unknownField(shapeOf(body), schemas[request])
   if (unknown !== undefined)
     throw badRequest(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
   for (const [name, value] of Object.entries(body)) {
     // https://developers.google.com/workspace/drive/api/guides/handle-errors
-    if (!writable.fields.has(name))
+    if (rules.writable && !rules.writable.fields.has(name))
       throw notWritable('The resource body includes fields which are not directly writable.')
     const kind = kinds[name] ?? ''
     if (value !== null && FITS[kind]?.(value) === false)
       throw badRequest(`Invalid value at '${name}' (${kind}), ${JSON.stringify(value)}`)
   }
+  requireFields(body, rules.required)
+}
+
+/** Checks that an object has its required fields. Throws the vendor's refusal. */
+export function requireFields(given: Body, required: readonly string[] = []): void {
+  const missing = required.find((name) => given[name] === undefined)
+  if (missing !== undefined) throw badRequest(`The ${missing} field is required.`)
 }
 
 /** The fields of a file that files.create may set. */
-export const CREATED = parseMask(
-  'kind,id,name,mimeType,description,starred,parents,properties,appProperties,createdTime,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,shortcutDetails,contentHints,contentRestrictions,downloadRestrictions',
-)
+export const CREATED: Rules = {
+  writable: parseMask(
+    'kind,id,name,mimeType,description,starred,parents,properties,appProperties,createdTime,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,shortcutDetails,contentHints,contentRestrictions,downloadRestrictions',
+  ),
+}
 
 /** The fields of a file that files.update may set; parameters change its parents. */
-export const UPDATED = parseMask(
-  'kind,name,mimeType,description,starred,trashed,properties,appProperties,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,contentHints,contentRestrictions,downloadRestrictions',
-)
+export const UPDATED: Rules = {
+  writable: parseMask(
+    'kind,name,mimeType,description,starred,trashed,properties,appProperties,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,contentHints,contentRestrictions,downloadRestrictions',
+  ),
+}

@@ -1,36 +1,20 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { badRequest, invalidValue, missingParameter, parameter, unknownId } from '../errors.ts'
-import { type Getters, render } from '../fields/mask.ts'
 import type { DriveCall } from '../protocol/call.ts'
-import { timeOf } from '../records.ts'
 import { driveOf } from '../resources/drive.ts'
 import { fileOf } from '../resources/file.ts'
 import type { ChangeRecord, DriveStore } from '../store/store.ts'
 import { readsDrive, requireAllDrives } from './list-files.ts'
 
-interface Subject {
-  change: ChangeRecord
-  removed: boolean
-  store: DriveStore
-}
-
-const GETTERS: Getters<Subject> = {
-  kind: () => 'drive#change',
-  changeType: ({ change }) => change.kind,
-  type: ({ change }) => change.kind,
-  time: ({ change }) => timeOf(change.time),
-  removed: ({ removed }) => removed,
-  fileId: ({ change }) => (change.kind === 'file' ? change.id : undefined),
-  file: ({ change, removed, store }, mask) => {
-    const file = change.kind === 'file' && !removed ? store.files.get(change.id) : undefined
-    return file && fileOf(file, store, mask)
-  },
-  driveId: ({ change }) => (change.kind === 'drive' ? change.id : undefined),
-  teamDriveId: ({ change }) => (change.kind === 'drive' ? change.id : undefined),
-  drive: ({ change, store }) => {
-    const drive = change.kind === 'drive' ? store.drives.get(change.id) : undefined
-    return drive && driveOf(drive)
-  },
+/** A change in the vendor's form. */
+function changeOf({ kind, id, time, removed }: ChangeRecord, store: DriveStore): object {
+  const head = { kind: 'drive#change', changeType: kind, type: kind, time, removed }
+  if (kind === 'drive') {
+    const drive = store.drives.get(id)
+    return { ...head, driveId: id, teamDriveId: id, drive: drive && driveOf(drive) }
+  }
+  const file = removed ? undefined : store.files.get(id)
+  return { ...head, fileId: id, file: file && fileOf(file, store) }
 }
 
 /** Reads driveId; throws for an unknown shared drive. */
@@ -77,17 +61,16 @@ export function listChanges(call: DriveCall): SandboxReply {
     .map((change) => {
       const file = store.files.get(change.id)
       const lost = change.kind === 'file' && (!file || !store.access.role(file))
-      return { change, removed: change.removed || lost, store }
+      return { ...change, removed: change.removed || lost }
     })
     .filter(({ removed }) => includeRemoved || !removed)
   const page = found.slice(0, parameters.number('pageSize', 100))
   const last = page.at(-1)
   const more = page.length < found.length && last !== undefined
-  const list: Getters<undefined> = {
-    kind: () => 'drive#changeList',
-    nextPageToken: () => (more ? String(last.change.number + 1) : undefined),
-    newStartPageToken: () => (more ? undefined : String(store.changes.next())),
-    changes: (_, mask) => page.map((each) => render(GETTERS, each, mask)),
-  }
-  return call.answer(render(list, undefined, call.mask))
+  return call.answer({
+    kind: 'drive#changeList',
+    nextPageToken: more ? String(last.number + 1) : undefined,
+    newStartPageToken: more ? undefined : String(store.changes.next()),
+    changes: page.map((change) => changeOf(change, store)),
+  })
 }

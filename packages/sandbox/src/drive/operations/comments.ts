@@ -1,4 +1,5 @@
 import { driveError, invalidValue, missingParameter, notPermitted, unknownId } from '../errors.ts'
+import { parseMask } from '../fields/mask.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { collectionOf } from '../protocol/collection.ts'
 import {
@@ -11,12 +12,12 @@ import {
   type StoredFile,
   timeOf,
 } from '../records.ts'
-import { type Body, readFields } from './body.ts'
+import { type Body, readBody } from './body.ts'
 
 type What = 'comment' | 'reply'
 
 /** The fields that a write of a comment or a reply may set. */
-const WRITABLE = { comment: 'kind,content,anchor,quotedFileContent', reply: 'kind,content,action' } as const
+const WRITABLE = parseMask('kind,content,anchor,quotedFileContent,action')
 
 /** The file of a call; throws if it cannot have comments. */
 function discussed(call: DriveCall, role: Role): StoredFile {
@@ -51,8 +52,8 @@ function shown(said: Said): object {
 }
 
 /** The body of a write, which has some text, or an action. */
-function readSaid(call: DriveCall, what: What): Body {
-  const body = readFields(call.request.text, what, WRITABLE[what])
+function readSaid(call: DriveCall): Body {
+  const body = readBody(call, { writable: WRITABLE })
   const { content, action } = body
   if (action !== undefined && action !== 'resolve' && action !== 'reopen') throw invalidValue('action')
   if (!content && !action) throw missingParameter('content', 'The content field is required.')
@@ -91,7 +92,7 @@ function operationsOn(what: What): DriveOperations {
     create: (call) => {
       const file = discussed(call, 'commenter')
       const comment = what === 'reply' ? commentOf(call, file) : undefined
-      const { kind: _, content, action, ...more } = readSaid(call, what)
+      const { kind: _, content, action, ...more } = readSaid(call)
       const { ids, me, now } = call.store
       const said = newSaid(what, ids.discussion(), me, { content: String(content ?? ''), at: now() })
       if (comment) {
@@ -106,7 +107,7 @@ function operationsOn(what: What): DriveOperations {
     },
     update: (call) => {
       const said = own(call)
-      const content = String(readSaid(call, what).content ?? said.content)
+      const content = String(readSaid(call).content ?? said.content)
       const { htmlContent } = newSaid(what, '', said.author, { content, at: 0 })
       return answer(
         call,

@@ -1,12 +1,13 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { held } from '../data/people.ts'
 import { badRequest, DriveError, driveError, missingParameter, notPermitted } from '../errors.ts'
+import { parseMask } from '../fields/mask.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { collectionOf } from '../protocol/collection.ts'
 import { type DriveRecord, FOLDER, fileWith, newDrive, type StoredFile } from '../records.ts'
 import { driveOf } from '../resources/drive.ts'
 import type { DriveStore } from '../store/store.ts'
-import { changesIn, readFields } from './body.ts'
+import { changesIn, readBody } from './body.ts'
 
 function refuseAdministration(call: DriveCall): void {
   if (call.parameters.text('q') !== undefined) throw driveError('queryRequiresAdminCredentials')
@@ -18,6 +19,9 @@ function refuseAdministration(call: DriveCall): void {
     )
   }
 }
+
+const CREATED = parseMask('kind,name,themeId')
+const UPDATED = parseMask('kind,name,themeId,colorRgb,restrictions')
 
 const drives = collectionOf<DriveRecord>({
   name: 'Shared drive',
@@ -54,7 +58,7 @@ export const driveOperations: DriveOperations = {
     const { store } = call
     const request_id = call.parameters.text('requestId')
     if (request_id === undefined) throw missingParameter('requestId')
-    const { name } = readFields(call.request.text, 'drive', 'kind,name,themeId')
+    const { name } = readBody(call, { writable: CREATED })
     if (typeof name !== 'string' || !name) throw missingParameter('name', 'The name field is required.')
     if ([...store.drives.values()].some((each) => each.request_id === request_id))
       throw driveError('duplicate')
@@ -67,7 +71,7 @@ export const driveOperations: DriveOperations = {
   },
   update: (call) => {
     const drive = managed(call)
-    const body = readFields(call.request.text, 'drive', 'kind,name,themeId,colorRgb,restrictions')
+    const body = readBody(call, { writable: UPDATED })
     if (body.themeId !== undefined && body.colorRgb !== undefined)
       throw badRequest('The colorRgb field cannot be set with the themeId field.')
     const { themeId: _, restrictions, ...changes } = changesIn(body)

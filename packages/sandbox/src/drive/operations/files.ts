@@ -3,7 +3,7 @@ import { badRequest, DriveError, driveError, invalidValue, notPermitted, notWrit
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { FOLDER, isMine, type StoredFile } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
-import { type Body, CREATED, checkBody, readDriveBody, UPDATED } from './body.ts'
+import { type Body, CREATED, checkBody, readBody, readDriveBody, UPDATED } from './body.ts'
 import { answerBytes, downloadable } from './export-file.ts'
 import {
   copyFile,
@@ -16,7 +16,7 @@ import {
   type Upload,
 } from './write-file.ts'
 
-const answerFile = (call: DriveCall, file: StoredFile) => call.answer(fileOf(file, call.store, call.mask))
+const answerFile = (call: DriveCall, file: StoredFile) => call.answer(fileOf(file, call.store))
 
 const listOf = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
 
@@ -64,33 +64,33 @@ export interface WriteFile {
 
 const create: WriteFile = {
   check: (call, body) => {
-    checkBody(body, 'file', CREATED)
+    checkBody(call, body, CREATED)
     const [parent = call.store.root_id] = (body.parents ?? []) as readonly string[]
     parentOf(call, parent)
   },
   run: (call, body, upload) => {
-    checkBody(body, 'file', CREATED)
+    checkBody(call, body, CREATED)
     return answerFile(call, createFile(call, body, upload))
   },
 }
 
-function checkUpdate(body: Body): void {
+function checkUpdate(call: DriveCall, body: Body): void {
   if ('parents' in body) {
     throw notWritable(
       'The parents field is not directly writable in update requests. Use the addParents and removeParents parameters instead.',
     )
   }
-  checkBody(body, 'file', UPDATED)
+  checkBody(call, body, UPDATED)
 }
 
 const update: WriteFile = {
   check: (call, body) => {
-    checkUpdate(body)
+    checkUpdate(call, body)
     call.file(call.variables.fileId, 'writer')
   },
   run: (call, body, upload) => {
     const { store } = call
-    checkUpdate(body)
+    checkUpdate(call, body)
     const personal = Object.keys(body).every((name) => name === 'starred' || name === 'viewedByMeTime')
     const moved = call.parameters.text('addParents') ?? call.parameters.text('removeParents')
     const file = call.file(call.variables.fileId, personal && !upload && !moved ? 'reader' : 'writer')
@@ -140,8 +140,7 @@ export const fileOperations: DriveOperations = {
     const source = call.file(call.variables.fileId)
     if (source.mimeType === FOLDER || !call.store.access.mayDownload(source))
       throw driveError('cannotCopyFile')
-    const body = readDriveBody(call.request.text)
-    checkBody(body, 'file', CREATED)
+    const body = readBody(call, CREATED)
     return answerFile(call, copyFile(call, source, body))
   },
   emptyTrash: (call) => {

@@ -2,7 +2,7 @@ import { badRequest } from '../errors.ts'
 import type { DriveOperations } from '../protocol/call.ts'
 import { collectionOf } from '../protocol/collection.ts'
 import type { LabelRecord } from '../records.ts'
-import { type Body, readRequest } from './body.ts'
+import { type Body, readBody, requireFields } from './body.ts'
 
 /** The labels of the organization, with the types of their fields. */
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -26,9 +26,8 @@ const labels = collectionOf<LabelRecord>({
 })
 
 /** Sets the fields of a label as one modification says. Throws the vendor's refusal. */
-function modify(label: LabelRecord, given: Body): void {
-  const names = ['kind', 'fieldId', ...Object.values(SETTERS), 'unsetValues']
-  const change = readRequest(JSON.stringify(given), names, ['fieldId'])
+function modify(label: LabelRecord, change: Body): void {
+  requireFields(change, ['fieldId'])
   const field = String(change.fieldId)
   const type = LABELS[label.id]?.[field]
   if (type === undefined) throw badRequest(`The label ${label.id} has no field ${field}.`)
@@ -52,12 +51,11 @@ export const labelOperations: DriveOperations = {
   listLabels: labels.reads.list,
   modifyLabels: (call) => {
     const file = call.file(call.variables.fileId, 'writer')
-    const { labelModifications } = readRequest(call.request.text, ['kind', 'labelModifications'])
+    const { labelModifications } = readBody(call)
     const labels = new Map((file.labels ?? []).map((label) => [label.id, label]))
     const modifiedLabels: LabelRecord[] = []
-    for (const given of (labelModifications ?? []) as Body[]) {
-      const names = ['kind', 'labelId', 'fieldModifications', 'removeLabel']
-      const change = readRequest(JSON.stringify(given), names, ['labelId'])
+    for (const change of (labelModifications ?? []) as Body[]) {
+      requireFields(change, ['labelId'])
       const id = String(change.labelId)
       if (!LABELS[id]) throw badRequest(`Label not found: ${id}.`)
       if (change.removeLabel === true) {

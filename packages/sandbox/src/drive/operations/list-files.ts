@@ -1,7 +1,6 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { createLru, createRenderedPages } from '../../kit/kept.ts'
 import { badRequest, DriveError, fileNotFound, invalidValue, parameter, unknownId } from '../errors.ts'
-import { type Mask, render } from '../fields/mask.ts'
 import { type DriveCall, jsonAnswer, type Parameters } from '../protocol/call.ts'
 import { parseOrder } from '../query/order.ts'
 import { BadQuery, type DriveQuery, parseDriveQuery } from '../query/parse.ts'
@@ -128,7 +127,7 @@ export function createListFiles(now: () => number): (call: DriveCall) => Sandbox
   }
 
   return (call) => {
-    const { parameters, request, store, mask } = call
+    const { parameters, request, store } = call
     const query = JSON.stringify(QUERY.map((name) => parameters.text(name) ?? ''))
     const files = look(call, query)
     const age = Math.floor(now() / PAGE_LIFETIME)
@@ -141,13 +140,12 @@ export function createListFiles(now: () => number): (call: DriveCall) => Sandbox
       token: parameters.text('pageToken'),
       key: (file) => file.id,
     })
-    const list = {
-      kind: () => 'drive#fileList',
-      nextPageToken: () => next,
-      incompleteSearch: () => false,
-      files: (_: unknown, inner: Mask) => items.map((file) => fileOf(file, store, inner)),
-    }
-    const answer = call.answer(render(list, undefined, mask))
+    const answer = call.answer({
+      kind: 'drive#fileList',
+      nextPageToken: next,
+      incompleteSearch: false,
+      files: items.map((file) => fileOf(file, store)),
+    })
     written.set(page, String(answer.body))
     return answer
   }

@@ -6,34 +6,15 @@ import { collectionOf } from '../protocol/collection.ts'
 import { type PermissionRecord, ROLES, type Role, type StoredFile } from '../records.ts'
 import { permissionOf } from '../resources/file.ts'
 import type { Held } from '../store/store.ts'
-import { type Body, checkBody, readDriveBody, readFields } from './body.ts'
+import { type Body, changesIn, readBody } from './body.ts'
 
 const TYPES = ['user', 'group', 'domain', 'anyone'] as const
-type Type = (typeof TYPES)[number]
 
-/** The fields that permissions.create may set. */
-const WRITABLE = parseMask('kind,type,role,emailAddress,domain,allowFileDiscovery,expirationTime,view')
+const CREATED = parseMask('kind,type,role,emailAddress,domain,allowFileDiscovery,expirationTime,view')
+const UPDATED = parseMask('kind,role,expirationTime')
 
-/** Reads the permission in a body. Throws the vendor's refusal. */
-function readPermission(given: Body, transfers = false): PermissionRecord {
-  const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  checkBody(body, 'permission', WRITABLE)
-  const { emailAddress, domain, allowFileDiscovery, expirationTime } = body
-  const type = oneOf(TYPES, 'type', body.type)
-  const role = oneOf(ROLES, 'role', body.role)
-  if (role === 'owner' && !transfers) throw driveError('forbidden')
-  const holder = holderOf(type, { emailAddress, domain })
-  return {
-    id: type === 'anyone' ? 'anyoneWithLink' : permissionIdOf(Object.values(holder)[0] ?? ''),
-    type,
-    role,
-    ...holder,
-    ...(typeof allowFileDiscovery === 'boolean' && { allowFileDiscovery }),
-    ...(typeof expirationTime === 'string' && { expirationTime }),
-  }
-}
-
-function oneOf<Value extends Type | Role>(allowed: readonly Value[], name: string, value: unknown): Value {
+/** Reads one of some values. Throws the vendor's refusal. */
+function oneOf<Value>(allowed: readonly Value[], name: string, value: unknown): Value {
   const found = allowed.find((each) => each === value)
   if (found) return found
   throw badRequest(
@@ -41,13 +22,24 @@ function oneOf<Value extends Type | Role>(allowed: readonly Value[], name: strin
   )
 }
 
-/** Who gets access: the field that the type asks for. */
-function holderOf(type: Type, given: { emailAddress: unknown; domain: unknown }) {
-  if (type === 'anyone') return {}
+/** Reads the role in a body. Throws the vendor's refusal. */
+function readRole(value: unknown, transfers: boolean): Role {
+  const role = oneOf(ROLES, 'role', value)
+  if (role === 'owner' && !transfers) throw driveError('forbidden')
+  return role
+}
+
+/** Reads the permission in a body. Throws the vendor's refusal. */
+function readPermission(body: Body, transfers: boolean): PermissionRecord {
+  const type = oneOf(TYPES, 'type', body.type)
+  const role = readRole(body.role, transfers)
+  const { allowFileDiscovery, expirationTime } = changesIn(body) as Partial<PermissionRecord>
+  const more = { type, role, allowFileDiscovery, expirationTime }
+  if (type === 'anyone') return { id: 'anyoneWithLink', ...more }
   const name = type === 'domain' ? 'domain' : 'emailAddress'
-  const value = given[name]
-  if (typeof value === 'string' && value !== '') return { [name]: value }
-  throw badRequest(`The ${name} field is required for permissions of the type ${type}.`)
+  const holder = body[name]
+  if (!holder) throw badRequest(`The ${name} field is required for permissions of the type ${type}.`)
+  return { id: permissionIdOf(String(holder)), ...more, [name]: holder }
 }
 
 /** The file of a call; throws if the user may not see its permissions. */
@@ -113,7 +105,7 @@ export const permissionOperations: DriveOperations = {
     const { parameters, store } = call
     const file = call.file(call.variables.fileId, 'writer')
     const transfers = parameters.flag('transferOwnership')
-    const given = readPermission(readDriveBody(call.request.text), transfers)
+    const given = readPermission(readBody(call, { writable: CREATED }), transfers)
     checkRole(call, file, given)
     checkExpiration(store.now(), given)
     const notifies = parameters.text('sendNotificationEmail')
@@ -132,22 +124,18 @@ export const permissionOperations: DriveOperations = {
     const { parameters, store } = call
     const file = call.file(call.variables.fileId, 'writer')
     const permission = ownPermission(call, file)
-    const { role, expirationTime } = readFields(call.request.text, 'permission', 'kind,role,expirationTime')
-    const changed = readPermission(
-      {
-        ...permission,
-        id: undefined,
-        displayName: undefined,
-        role: role ?? permission.role,
-        expirationTime,
-      },
-      parameters.flag('transferOwnership') || permission.role === role,
-    )
+    const { role = permission.role, expirationTime } = changesIn(readBody(call, { writable: UPDATED }))
+    const transfers = parameters.flag('transferOwnership') || permission.role === role
+    const changed = {
+      ...permission,
+      role: readRole(role, transfers),
+      expirationTime: expirationTime as string | undefined,
+    }
     checkRole(call, file, changed)
     checkExpiration(store.now(), changed)
     if (permission.role === 'owner' && changed.role !== 'owner') throw notPermitted()
     permission.role = changed.role
-    if (changed.expirationTime !== undefined) permission.expirationTime = changed.expirationTime
+    permission.expirationTime = changed.expirationTime ?? permission.expirationTime
     if (parameters.flag('removeExpiration')) delete permission.expirationTime
     if (changed.role === 'owner') setOwner(file, permission)
     store.touched(file)

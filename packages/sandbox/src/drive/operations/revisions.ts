@@ -1,9 +1,10 @@
 import { exportLinks } from '../contents/export.ts'
 import { driveError, notPermitted, notWritable, unknownId } from '../errors.ts'
+import { parseMask } from '../fields/mask.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { collectionOf } from '../protocol/collection.ts'
 import type { RevisionRecord, StoredFile } from '../records.ts'
-import { changesIn, readFields } from './body.ts'
+import { changesIn, readBody } from './body.ts'
 
 const shown = (
   { content, native, keepForever, originalFilename, ...revision }: RevisionRecord,
@@ -47,6 +48,8 @@ const { answer, reads } = collectionOf<RevisionRecord>({
   show: shown,
 })
 
+const WRITABLE = parseMask('kind,keepForever,published,publishAuto,publishedOutsideDomain')
+
 const called = (call: DriveCall) => revisionOf(revised(call), call.variables.revisionId ?? '')
 
 /** The operations on revisions. */
@@ -55,8 +58,7 @@ export const revisionOperations: DriveOperations = {
   get: (call) => answer(call, called(call)),
   update: (call) => {
     const revision = called(call)
-    const writable = 'kind,keepForever,published,publishAuto,publishedOutsideDomain'
-    const body = readFields(call.request.text, 'revision', writable)
+    const body = readBody(call, { writable: WRITABLE })
     const wrong = revision.content ? body.published : body.keepForever
     if (wrong !== undefined) throw notWritable('The field cannot be set for revisions of this file.')
     return answer(call, Object.assign(revision, changesIn(body)))

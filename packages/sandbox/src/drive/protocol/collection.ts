@@ -1,6 +1,5 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { unknownId } from '../errors.ts'
-import { type Mask, render } from '../fields/mask.ts'
 import type { DriveCall } from './call.ts'
 
 /** Things that a file or the user has, and how they are read. */
@@ -28,11 +27,11 @@ export function collectionOf<T extends object>(collection: Collection<T>) {
     variable,
     key,
     size = 100,
-    items,
+    items: all,
     id = 'id' as keyof T,
     show = (item: T) => item,
   } = collection
-  const find = (call: DriveCall, among = items(call)): T => {
+  const find = (call: DriveCall, among = all(call)): T => {
     const wanted = call.variables[variable] ?? ''
     const found = among.find((item) => item[id] === wanted)
     if (!found) throw unknownId(name, wanted, variable)
@@ -42,20 +41,17 @@ export function collectionOf<T extends object>(collection: Collection<T>) {
   const list = (call: DriveCall): SandboxReply => {
     const { operation, variables, parameters } = call
     const asked = Object.hasOwn(operation.checked, 'maxResults') ? 'maxResults' : 'pageSize'
-    const page = call.pages.cut(items(call), {
+    const page = call.pages.cut(all(call), {
       query: JSON.stringify([operation.id, variables, KEPT.map((each) => parameters.text(each) ?? '')]),
       size: parameters.number(asked, size),
       token: parameters.text('pageToken'),
       key: (item) => String(item[id]),
     })
-    const getters = {
-      // lists of proposals have none
-      kind: () =>
-        operation.resource === 'listAccessProposalsResponse' ? undefined : `drive#${operation.resource}`,
-      nextPageToken: () => page.next,
-      [key]: (_: undefined, _mask: Mask) => page.items.map((item) => show(item, call)),
-    }
-    return call.answer(render(getters, undefined, call.mask))
+    // lists of proposals have no kind
+    const { resource } = operation
+    const kind = resource === 'listAccessProposalsResponse' ? undefined : `drive#${resource}`
+    const items = page.items.map((item) => show(item, call))
+    return call.answer({ kind, nextPageToken: page.next, [key]: items })
   }
   return { find, answer, reads: { list, get: (call: DriveCall) => answer(call, find(call)) } }
 }

@@ -15,6 +15,8 @@ export interface DriveOperation {
   checked: Readonly<Record<string, string>>
   /** The resource in the answer; absent if there is none, or bytes. */
   resource?: Resource
+  /** The resource or the message in the body; absent if there is none. */
+  request?: Resource
   /** What a token must allow: listing files, reading their content, or writing. */
   needs: 'metadata' | 'content' | 'write'
 }

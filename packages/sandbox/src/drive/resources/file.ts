@@ -1,5 +1,5 @@
 import { exportLinks } from '../contents/export.ts'
-import { type Getters, type Mask, render, schemas } from '../fields/mask.ts'
+import { Computed, type Getters, schemas } from '../fields/mask.ts'
 import { FOLDER, isMine, modifiedByMeTime, type Role, SHORTCUT, type StoredFile } from '../records.ts'
 import type { DriveStore, Held } from '../store/store.ts'
 
@@ -164,5 +164,4 @@ const GETTERS: Getters<Subject> = {
 }
 
 /** A file in the vendor's form. */
-export const fileOf = (file: StoredFile, store: DriveStore, mask: Mask) =>
-  render(GETTERS, { file, store }, mask)
+export const fileOf = (file: StoredFile, store: DriveStore) => new Computed(GETTERS, { file, store })

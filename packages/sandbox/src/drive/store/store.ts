@@ -20,7 +20,7 @@ export interface ChangeRecord {
   /** The file, or the shared drive. */
   id: string
   drive_id: string | undefined
-  time: number
+  time: string
   removed: boolean
 }
 
@@ -28,13 +28,13 @@ export interface ChangeRecord {
 const FIRST = 2323
 
 /** Opens the feed of the changes from here on. */
-function createChangeFeed(now: () => number) {
+function createChangeFeed(time: () => string) {
   const log: ChangeRecord[] = []
   const last = new Map<string, number>()
   return {
     add: (change: Omit<ChangeRecord, 'number' | 'time'>) => {
       const number = FIRST + log.length
-      log.push({ ...change, number, time: now() })
+      log.push({ ...change, number, time: time() })
       last.set(change.id, number)
     },
     /** The number that the next change will have. */
@@ -121,7 +121,8 @@ export function createStore(options: {
   const files = new Map<string, StoredFile>()
   const children = new Map<string, Set<StoredFile>>()
   const drives = new Map<string, DriveRecord>()
-  const changes = createChangeFeed(now)
+  const time = () => timeOf(now())
+  const changes = createChangeFeed(time)
   let generation = 0
 
   const link = (file: StoredFile) => {
@@ -137,7 +138,7 @@ export function createStore(options: {
   return {
     ...options,
     /** The present moment in the vendor's form. */
-    time: () => timeOf(now()),
+    time,
     drives,
     files,
     changes,

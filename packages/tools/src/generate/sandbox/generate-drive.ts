@@ -24,6 +24,7 @@ interface Method {
   readonly path: string
   readonly scopes: readonly string[]
   readonly parameters: Readonly<Record<string, Schema>>
+  readonly request?: Schema
   readonly response?: Schema
 }
 
@@ -61,14 +62,15 @@ const operations = Object.values(resources)
   .flatMap(({ methods }) => Object.values(methods))
   .map((method) => ({ ...method, id: method.id.replace('drive.', '') }))
   .filter(({ id }) => !ABSENT.test(id))
-  .map(({ id, httpMethod, path, scopes, parameters, response }) => {
+  .map(({ id, httpMethod, path, scopes, parameters, request, response }) => {
     const name = response?.$ref && !BYTES.test(id) ? response.$ref : undefined
-    if (name) used.add(name)
+    for (const each of [name, request?.$ref]) if (each) used.add(each)
     return {
       id,
       method: httpMethod,
       path,
       ...(name && { resource: lower(name) }),
+      ...(request?.$ref && { request: lower(request.$ref) }),
       needs: needOf(scopes),
       checked: Object.fromEntries(checkedOf(parameters)),
     }
