@@ -50,26 +50,18 @@ function resume(session: Session): SandboxReply {
 async function take(session: Session, stream: AsyncIterable<Uint8Array>, skip: number): Promise<void> {
   const turn = ++session.turn
   let left = skip
-  let pending: Uint8Array[] = []
-  let waiting = 0
-  const flush = () => {
+  let waiting: Uint8Array = new Uint8Array()
+  const write = (count: number) => {
     if (session.turn !== turn) throw new Error('another request continues this upload')
-    for (const piece of pending) session.sink.write(piece)
-    pending = []
-    waiting = 0
+    session.sink.write(waiting.subarray(0, count))
+    waiting = waiting.subarray(count)
   }
   for await (const arrived of stream) {
-    let piece = arrived.subarray(Math.min(left, arrived.length))
-    left -= arrived.length - piece.length
-    while (waiting + piece.length >= UNIT) {
-      pending.push(piece.subarray(0, UNIT - waiting))
-      piece = piece.subarray(UNIT - waiting)
-      flush()
-    }
-    if (piece.length > 0) pending.push(piece)
-    waiting += piece.length
+    waiting = Buffer.concat([waiting, arrived.subarray(left)])
+    left = Math.max(0, left - arrived.length)
+    if (waiting.length >= UNIT) write(waiting.length - (waiting.length % UNIT))
   }
-  flush()
+  write(waiting.length)
 }
 
 /** Opens the upload sessions. See https://developers.google.com/workspace/drive/api/guides/manage-uploads#resumable. */

@@ -14,51 +14,22 @@ interface Part {
 
 const malformed = () => badRequest('Malformed multipart body.')
 
-function readBoundary(contentType: string | undefined): string {
-  const [, quoted, plain] =
-    /^multipart\/\w+;.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType ?? '') ?? []
-  const boundary = quoted ?? plain
+/** A part from its boundary on: its headers, an empty line and its content. */
+const PART = /^(\r?\n)((?!\1).*?\1)?\1(.*)\1$/s
+
+/** Reads the two parts of a multipart/related body; Google's Python client ends lines with LF alone, others with CRLF. */
+function readMultipart(body: Buffer, contentType = ''): [metadata: Part, media: Part] {
+  const [, quoted, boundary = quoted] =
+    /^multipart\/\w+;.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
   if (boundary === undefined) throw malformed()
-  return boundary
-}
-
-function readPart(raw: Buffer, line_end: string): Part {
-  const blank = raw.indexOf(line_end + line_end)
-  const head = blank < 0 ? '' : raw.subarray(0, blank).toString('latin1')
-  const headers = new Map(
-    head.split(line_end).map((line) => {
-      const [name = '', ...rest] = line.split(':')
-      return [name.trim().toLowerCase(), rest.join(':').trim()] as const
-    }),
-  )
-  const body = raw.subarray(blank < 0 ? 0 : blank + 2 * line_end.length)
-  const base64 = headers.get('content-transfer-encoding')?.toLowerCase() === 'base64'
-  return {
-    type: headers.get('content-type') ?? 'application/octet-stream',
-    bytes: base64 ? Buffer.from(body.toString('latin1'), 'base64') : body,
-  }
-}
-
-function cutParts(body: Buffer, delimiter: string): Part[] {
-  const first = body.indexOf(delimiter)
-  if (first < 0) throw malformed()
-  // Google's Python client ends lines with LF alone, others with CRLF
-  const line_end = body[first + delimiter.length] === 0x0a ? '\n' : '\r\n'
-  const parts: Part[] = []
-  let at = first
-  while (body.subarray(at + delimiter.length, at + delimiter.length + 2).toString('latin1') !== '--') {
-    const start = at + delimiter.length + line_end.length
-    const end = body.indexOf(line_end + delimiter, start)
-    if (end < 0) throw malformed()
-    parts.push(readPart(body.subarray(start, end), line_end))
-    at = end + line_end.length
-  }
-  return parts
-}
-
-/** Reads the two parts of a multipart/related body. */
-function readMultipart(body: Buffer, contentType: string | undefined): [metadata: Part, media: Part] {
-  const [metadata, media, ...more] = cutParts(body, `--${readBoundary(contentType)}`)
+  const [, ...pieces] = body.toString('latin1').split(`--${boundary}`)
+  if (!pieces.pop()?.startsWith('--')) throw malformed()
+  const [metadata, media, ...more] = pieces.map((piece): Part => {
+    const [, , headers = '', content = ''] = PART.exec(piece) ?? []
+    const type = /^content-type:\s*(.*?)\s*$/im.exec(headers)?.[1] ?? 'application/octet-stream'
+    const is_base64 = /^content-transfer-encoding:\s*base64/im.test(headers)
+    return { type, bytes: Buffer.from(content, is_base64 ? 'base64' : 'latin1') }
+  })
   if (!metadata?.type.includes('json') || !media || more.length > 0) throw malformed()
   return [metadata, media]
 }
@@ -100,19 +71,6 @@ export function createUploads(keeper: Keeper, sessions: UploadSessions) {
     return write.run(call, metadata ?? {}, { content, type })
   }
 
-  const media = async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
-    const { request } = call
-    const bytes = await collect(request, LARGEST)
-    return finish(call, write, { type: request.headers['content-type'] ?? '', bytes })
-  }
-
-  const multipart = async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
-    const { request } = call
-    const whole = await collect(request, LARGEST + FRAME)
-    const [first, second] = readMultipart(whole, request.headers['content-type'])
-    return finish(call, write, second, readDriveBody(first.bytes.toString('utf8')))
-  }
-
   const resumable = async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
     const { request, base_url } = call
     const body = readDriveBody((await collect(request, FRAME)).toString('utf8'))
@@ -132,11 +90,14 @@ export function createUploads(keeper: Keeper, sessions: UploadSessions) {
   }
 
   return async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
+    const type = call.request.headers['content-type']
     switch (call.parameters.text('uploadType')) {
       case 'media':
-        return media(call, write)
-      case 'multipart':
-        return multipart(call, write)
+        return finish(call, write, { type: type ?? '', bytes: await collect(call.request, LARGEST) })
+      case 'multipart': {
+        const [metadata, media] = readMultipart(await collect(call.request, LARGEST + FRAME), type)
+        return finish(call, write, media, readDriveBody(metadata.bytes.toString('utf8')))
+      }
       case 'resumable':
         return resumable(call, write)
       case undefined:
