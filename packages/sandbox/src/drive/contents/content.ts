@@ -34,6 +34,12 @@ function createDigest() {
   }
 }
 
+function checksumsOf(pieces: Iterable<Uint8Array>): Checksums {
+  const digest = createDigest()
+  for (const piece of pieces) digest.update(piece)
+  return digest.checksums()
+}
+
 const PIECE = 65_536
 
 async function* slices(bytes: Uint8Array, from: number, to: number): AsyncGenerator<Uint8Array> {
@@ -43,11 +49,7 @@ async function* slices(bytes: Uint8Array, from: number, to: number): AsyncGenera
 /** Content that is generated on first use. */
 export function madeContent(make: () => Uint8Array): Bytes {
   const made = once(make)
-  const checksums = once(() => {
-    const digest = createDigest()
-    digest.update(made())
-    return digest.checksums()
-  })
+  const checksums = once(() => checksumsOf([made()]))
   return { size: () => made().length, checksums, read: (from, to) => slices(made(), from, to), made }
 }
 
@@ -79,28 +81,19 @@ const pattern = (): Buffer => {
 /** Content of any size, generated while it is read: one block repeated, each copy with its number first. */
 export function virtualContent(size: number): Bytes {
   const made = once(pattern)
-  const blockAt = (index: number): Buffer => {
-    const block = Buffer.from(made())
-    block.writeUInt32LE(index, 0)
-    return block
-  }
   function* pieces(from: number, to: number): Generator<Buffer> {
     for (let at = from; at < to; ) {
-      const index = Math.floor(at / BLOCK)
-      const start = at - index * BLOCK
-      const piece = blockAt(index).subarray(start, Math.min(BLOCK, start + to - at))
+      const start = at % BLOCK
+      const block = Buffer.from(made())
+      block.writeUInt32LE((at - start) / BLOCK, 0)
+      const piece = block.subarray(start, start + to - at)
       at += piece.length
       yield piece
     }
   }
   return {
     size: () => size,
-    checksums: once(() => {
-      if (size === HUGE) return HUGE_CHECKSUMS
-      const digest = createDigest()
-      for (const piece of pieces(0, size)) digest.update(piece)
-      return digest.checksums()
-    }),
+    checksums: once(() => (size === HUGE ? HUGE_CHECKSUMS : checksumsOf(pieces(0, size)))),
     read: async function* (from, to) {
       yield* pieces(from, to)
     },

@@ -7,8 +7,9 @@ import { blockLines, type NativeContent } from './native.ts'
 export const fixtureOf = (extension: keyof typeof documents): Uint8Array =>
   Buffer.from(documents[extension], 'base64')
 
-type Of<Kind> = Extract<NativeContent, { kind: Kind }>
-type Writers<Kind> = Readonly<Record<string, (native: Of<Kind>) => Uint8Array>>
+type Texts = Exclude<NativeContent, { kind: 'spreadsheet' }>
+type Sheets = Extract<NativeContent, { kind: 'spreadsheet' }>
+type Writers<Native> = Readonly<Record<string, (native: Native) => Uint8Array>>
 
 /** The limit of files.export in bytes. */
 export const LARGEST_EXPORT = 10 * 1_048_576
@@ -27,23 +28,23 @@ const sample = (extension: Parameters<typeof fixtureOf>[0]) => (native: NativeCo
   return length > LARGEST_EXPORT ? Buffer.concat([bytes], length) : bytes
 }
 
-function markdown({ blocks }: Of<'document'>): Uint8Array {
+function markdown({ blocks }: Texts): Uint8Array {
   const lines: string[] = []
   for (const { heading, text } of blocks()) lines.push(heading ? `# ${text}` : text)
   return Buffer.from(`${lines.join('\n\n')}\n`)
 }
 
-function html({ blocks }: Of<'document'>): Uint8Array {
+function html({ blocks }: Texts): Uint8Array {
   const lines: string[] = []
   for (const { heading, text } of blocks())
     lines.push(heading ? `<h1>${xmlText(text)}</h1>` : `<p>${xmlText(text)}</p>`)
   return Buffer.from(`<html><head><meta charset="UTF-8"></head><body>${lines.join('')}</body></html>`)
 }
 
-const firstSheet = ({ sheets }: Of<'spreadsheet'>) => sheets()[0]?.rows ?? []
+const firstSheet = ({ sheets }: Sheets) => sheets()[0]?.rows ?? []
 
 /** The export formats in about.get; unlike the vendor, no JPEG of drawings. */
-const WRITERS: { readonly [Kind in NativeContent['kind']]: Writers<Kind> } = {
+const WRITERS: Readonly<Record<Texts['kind'], Writers<Texts>> & { spreadsheet: Writers<Sheets> }> = {
   document: {
     'application/rtf': sample('rtf'),
     [`${OPEN}.text`]: sample('odt'),

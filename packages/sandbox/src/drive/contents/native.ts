@@ -1,6 +1,7 @@
+import { parse } from 'csv-parse/sync'
 import type { Bytes } from './content.ts'
 
-/** A piece of text in a document. */
+/** A piece of the text of a document, such as the title of a slide. */
 export interface TextBlock {
   heading: boolean
   text: string
@@ -15,18 +16,10 @@ export interface Sheet {
   rows: Cell[][]
 }
 
-/** One slide of a presentation. */
-interface Slide {
-  title: string
-  lines: string[]
-}
-
 /** The content of one of Google's own documents. */
 export type NativeContent =
-  | { kind: 'document'; blocks(): Iterable<TextBlock> }
+  | { kind: 'document' | 'presentation' | 'drawing'; blocks(): Iterable<TextBlock> }
   | { kind: 'spreadsheet'; sheets(): Sheet[] }
-  | { kind: 'presentation'; slides(): Slide[] }
-  | { kind: 'drawing' }
 
 /** The media types of Google's own documents. */
 export const NATIVE_TYPES: Readonly<Record<NativeContent['kind'], string>> = {
@@ -50,22 +43,12 @@ export function textOf(native: NativeContent, limit = Number.POSITIVE_INFINITY):
 
 /** The words of a native document, line by line. */
 export function* blockLines(native: NativeContent): Generator<string> {
-  switch (native.kind) {
-    case 'document':
-      for (const { text } of native.blocks()) yield text
-      break
-    case 'spreadsheet':
-      for (const { name, rows } of native.sheets()) {
-        yield name
-        for (const row of rows) yield row.join('\t')
-      }
-      break
-    case 'presentation':
-      for (const { title, lines } of native.slides()) {
-        yield title
-        yield* lines
-      }
-  }
+  if (native.kind !== 'spreadsheet') for (const { text } of native.blocks()) yield text
+  else
+    for (const { name, rows } of native.sheets()) {
+      yield name
+      for (const row of rows) yield row.join('\t')
+    }
 }
 
 /** The conversions to Google's own documents, by media type; the vendor has more. */
@@ -83,30 +66,14 @@ function blocks(text: string): TextBlock[] {
     .map((line) => ({ heading: line.startsWith('# '), text: line.replace(/^#+ /, '') }))
 }
 
-/** Parses delimited values with doubled quotes within quotes; numeric cells become numbers. */
-function cells(text: string, delimiter: string): Cell[][] {
-  const rows: Cell[][] = []
-  let row: Cell[] = []
-  const pattern = new RegExp(`(?:"((?:[^"]|"")*)"|([^${delimiter}\\n\\r]*))(${delimiter}|\\r?\\n|$)`, 'y')
-  while (pattern.lastIndex < text.length) {
-    const [, quoted, plain = '', end] = pattern.exec(text) ?? []
-    const value = quoted === undefined ? plain : quoted.replaceAll('""', '"')
-    row.push(quoted === undefined && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value)
-    if (end !== delimiter) {
-      rows.push(row)
-      row = []
-    }
-    if (end === undefined) break
-  }
-  return rows
-}
-
-const nothing: Readonly<Record<keyof typeof NATIVE_TYPES, NativeContent>> = {
-  document: { kind: 'document', blocks: () => [] },
-  spreadsheet: { kind: 'spreadsheet', sheets: () => [{ name: 'Sheet1', rows: [] }] },
-  presentation: { kind: 'presentation', slides: () => [] },
-  drawing: { kind: 'drawing' },
-}
+/** Reads delimited values; numeric cells without quotes become numbers. */
+const cells = (text: string, delimiter: string): Cell[][] =>
+  parse(text, {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    cast: (value, { quoting }) => (!quoting && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value),
+  })
 
 /** Imports content as one of Google's own documents; undefined if there is no such conversion. */
 export function importNative(
@@ -116,14 +83,14 @@ export function importNative(
   const kinds = Object.keys(NATIVE_TYPES) as (keyof typeof NATIVE_TYPES)[]
   const kind = kinds.find((each) => NATIVE_TYPES[each] === type)
   if (!kind) return undefined
-  if (from.content.size() === 0) return nothing[kind]
+  const is_empty = from.content.size() === 0
   const bytes = from.content.made?.()
-  if (!bytes || IMPORTS[from.type] !== kind) return undefined
+  if (!bytes || !(is_empty || IMPORTS[from.type] === kind)) return undefined
   const text = Buffer.from(bytes).toString('utf8')
-  if (kind === 'document') {
-    const read = blocks(text)
-    return { kind, blocks: () => read }
+  if (kind === 'spreadsheet') {
+    const rows = cells(text, from.type === 'text/csv' ? ',' : '\t')
+    return { kind, sheets: () => [{ name: 'Sheet1', rows }] }
   }
-  const rows = cells(text, from.type === 'text/csv' ? ',' : '\t')
-  return { kind: 'spreadsheet', sheets: () => [{ name: 'Sheet1', rows }] }
+  const read = blocks(text)
+  return { kind, blocks: () => read }
 }

@@ -18,9 +18,8 @@ const paragraph = (chance: Chance): string =>
 /** The number of distinct paragraphs in a document; a longer one repeats them, since making them takes time. */
 const PARAGRAPHS = 1000
 
-/** Paragraphs under headings; each call of `open` restarts them. */
-function* blocksOf(open: () => Chance, title: string, paragraphs: number): Generator<TextBlock> {
-  const chance = open()
+/** Paragraphs under headings. */
+function* blocksOf(chance: Chance, title: string, paragraphs: number): Generator<TextBlock> {
   const made: string[] = []
   yield { heading: true, text: title }
   for (let i = 0; i < paragraphs; i++) {
@@ -33,7 +32,7 @@ function* blocksOf(open: () => Chance, title: string, paragraphs: number): Gener
 /** A document of Google's own. */
 export const nativeDocument = (open: () => Chance, title: string, paragraphs: number): NativeContent => ({
   kind: 'document',
-  blocks: () => blocksOf(open, title, paragraphs),
+  blocks: () => blocksOf(open(), title, paragraphs),
 })
 
 /** A table as a sheet; times become text. */
@@ -42,17 +41,13 @@ export const sheetOf = (name: string, table: Tabular): Sheet => ({
   rows: [table.columns.map((column) => column.name), ...textRows(table)],
 })
 
-/** A presentation of Google's own. */
-const slidesOf = (open: () => Chance, title: string, count: number): NativeContent => ({
-  kind: 'presentation',
-  slides: () => {
-    const chance = open()
-    return Array.from({ length: count }, (_, i) => ({
-      title: i === 0 ? title : `${title}, ${i + 1}`,
-      lines: [sentence(chance), sentence(chance)],
-    }))
-  },
-})
+/** Slides with a title and two sentences. */
+function* slidesOf(chance: Chance, title: string, count: number): Generator<TextBlock> {
+  for (let i = 1; i <= count; i++) {
+    yield { heading: true, text: i === 1 ? title : `${title}, ${i}` }
+    for (let j = 0; j < 2; j++) yield { heading: false, text: sentence(chance) }
+  }
+}
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
@@ -80,8 +75,9 @@ const MAKERS = {
     const sheets = () => [sheetOf('Orders', table()), sheetOf('Copy', table())]
     return native({ kind: 'spreadsheet', sheets })
   },
-  presentation: ({ native, open, title }) => native(slidesOf(open, title, 5)),
-  drawing: ({ native }) => native({ kind: 'drawing' }),
+  presentation: ({ native, open, title }) =>
+    native({ kind: 'presentation', blocks: () => slidesOf(open(), title, 5) }),
+  drawing: ({ native }) => native({ kind: 'drawing', blocks: () => [] }),
 } satisfies Record<string, (maker: Maker) => StoredFile>
 
 /** One of the kinds. */
@@ -106,7 +102,7 @@ export function putDocument(
     open,
     title,
     text: (mark) =>
-      [...blocksOf(open, title, lengthOf(title))]
+      [...blocksOf(open(), title, lengthOf(title))]
         .map((block) => (block.heading ? mark + block.text : block.text))
         .join('\n\n'),
     file: (type, make) => builder.file(folder, `${title}.${kind}`, type, make, more),

@@ -19,34 +19,24 @@ export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>): Uin
   const entries: Zippable = {}
   for (const [name, part] of Object.entries(parts)) {
     const bytes = typeof part === 'string' ? strToU8(part.startsWith('<') ? XML + part : part) : part
-    // the media type of an OpenDocument or EPUB file must not be compressed, and short parts gain nothing
-    const level = bytes.length < SHORT ? 0 : 6
-    entries[name] = [bytes, { level, mtime: MOMENT }]
+    entries[name] = [bytes, { level: bytes.length < SHORT ? 0 : 6, mtime: MOMENT }]
   }
   return zipSync(entries)
 }
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const SCHEMAS = 'http://schemas.openxmlformats.org'
+const MAIN = `${SCHEMAS}/spreadsheetml/2006/main`
+const RELATIONS = `${SCHEMAS}/officeDocument/2006/relationships`
+const PACKAGE = `${SCHEMAS}/package/2006`
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+/** The part that gives the media types of the others: that of a sheet to all but the workbook. */
+const TYPES = `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/></Types>`
 
-/** The part of an Office file that names the other parts. */
-function contentTypes(parts: Readonly<Record<string, string>>): string {
-  const overrides = Object.entries(parts)
-    .map(
-      ([name, type]) =>
-        `<Override PartName="/${name}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`,
-    )
-    .join('')
-  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides}</Types>`
-}
-
-/** The relationships of a part of an Office file, as pairs of kind and target. */
-function relationships(targets: readonly (readonly [kind: string, target: string])[]): string {
+/** The relationships of a part to some others of a kind. */
+function relationships(kind: string, targets: readonly string[]): string {
   const each = targets.map(
-    ([kind, target], i) =>
-      `<Relationship Id="rId${i + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`,
+    (target, i) => `<Relationship Id="rId${i + 1}" Type="${RELATIONS}/${kind}" Target="${target}"/>`,
   )
   return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
 }
@@ -78,13 +68,10 @@ export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
     .map(({ name }, i) => `<sheet name="${xmlText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
     .join('')
   return zipOf({
-    '[Content_Types].xml': contentTypes({
-      'xl/workbook.xml': 'spreadsheetml.sheet.main',
-      ...Object.fromEntries(names.map((name) => [`xl/${name}`, 'spreadsheetml.worksheet'])),
-    }),
-    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
+    '[Content_Types].xml': TYPES,
+    '_rels/.rels': relationships('officeDocument', ['xl/workbook.xml']),
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${listed}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relationships(names.map((name) => ['worksheet', name] as const)),
+    'xl/_rels/workbook.xml.rels': relationships('worksheet', names),
     ...Object.fromEntries(sheets.map((sheet, i) => [`xl/${names[i]}`, sheetXml(sheet)])),
   })
 }
