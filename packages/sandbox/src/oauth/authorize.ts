@@ -1,19 +1,8 @@
 import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
-import type { Signer } from '../kit/tokens.ts'
-import type { ClientRegistry } from './clients.ts'
 import { consentForm, refusalPage } from './consent-page.ts'
-import type { ConsentRequest, Consents } from './consents.ts'
+import type { ConsentRequest } from './consents.ts'
 import { formOf, OAuthError, requiredParameter } from './errors.ts'
-import type { Policy } from './policy.ts'
-
-/** Dependencies of the consent pages. */
-export interface AuthorizeDependencies {
-  policy: Policy<object>
-  clients: ClientRegistry
-  consents: Consents
-  signer: Signer
-  consent_path: string
-}
+import type { Dependencies, Policy } from './policy.ts'
 
 function redirect({ redirect_uri, state }: ConsentRequest, answer: Record<string, string>): SandboxReply {
   const location = new URL(redirect_uri)
@@ -22,12 +11,12 @@ function redirect({ redirect_uri, state }: ConsentRequest, answer: Record<string
   return { status: 302, headers: { location: location.href } }
 }
 
-function allow(request: ConsentRequest, scopes: readonly string[], deps: AuthorizeDependencies) {
+function allow(request: ConsentRequest, scopes: readonly string[], deps: Dependencies) {
   const { code, scopes: granted } = deps.consents.allow(request, scopes)
   return redirect(request, { code, ...deps.policy.callback(request, granted) })
 }
 
-function deny(request: ConsentRequest, error: string, { policy }: AuthorizeDependencies) {
+function deny(request: ConsentRequest, error: string, { policy }: Dependencies) {
   return redirect(request, { error, ...policy.callback(request) })
 }
 
@@ -41,7 +30,7 @@ function readScopes(query: URLSearchParams, known: Policy<object>['scopes']): st
   return scopes
 }
 
-function readRequest(query: URLSearchParams, { clients, policy }: AuthorizeDependencies): ConsentRequest {
+function readRequest(query: URLSearchParams, { clients, policy }: Dependencies): ConsentRequest {
   const client = clients.get(requiredParameter(query, 'client_id'))
   if (!client) throw new OAuthError(401, 'invalid_client', 'The OAuth client was not found.')
   const redirect_uri = requiredParameter(query, 'redirect_uri')
@@ -63,7 +52,7 @@ function readRequest(query: URLSearchParams, { clients, policy }: AuthorizeDepen
 }
 
 /** GET authorize: the consent form, or a redirect at once if the request wants no page. */
-export function authorize(http: SandboxRequest, deps: AuthorizeDependencies): SandboxReply {
+export function authorize(http: SandboxRequest, deps: Dependencies): SandboxReply {
   let request: ConsentRequest
   try {
     request = readRequest(http.query, deps)
@@ -79,7 +68,7 @@ export function authorize(http: SandboxRequest, deps: AuthorizeDependencies): Sa
 }
 
 /** POST of the consent form: back to the client with a code, or with access_denied. */
-export function decideConsent(http: SandboxRequest, deps: AuthorizeDependencies): SandboxReply {
+export function decideConsent(http: SandboxRequest, deps: Dependencies): SandboxReply {
   const form = formOf(http)
   const request = deps.signer.open(form.get('request') ?? '') as ConsentRequest | undefined
   if (!request) return refusalPage(400, 'invalid_request', 'This server did not make the consent form.')

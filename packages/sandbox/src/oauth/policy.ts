@@ -1,6 +1,7 @@
 import type { Handler, SandboxReply, SandboxRequest } from '../kit/http.ts'
+import type { Signer } from '../kit/tokens.ts'
 import type { ClientRegistry, OAuthClient } from './clients.ts'
-import type { ConsentOptions, ConsentRequest } from './consents.ts'
+import type { ConsentOptions, ConsentRequest, Consents } from './consents.ts'
 import type { Grants, RefreshRefused, TokenPolicy } from './grants.ts'
 
 /** Why the token endpoint refuses a code or a refresh token. */
@@ -50,4 +51,14 @@ export interface Policy<Extra extends object> extends TokenPolicy {
   /** Wraps the routes: answers malformed requests, and paths that no route has. */
   frontEnd: (answer: (request: SandboxRequest) => SandboxReply | undefined) => Handler
   errorBody: (status: number) => object
+}
+
+/** What the endpoints of one authorization server work with. */
+export interface Dependencies {
+  policy: Policy<object>
+  clients: ClientRegistry
+  consents: Consents
+  grants: Grants
+  signer: Signer
+  consent_path: string
 }

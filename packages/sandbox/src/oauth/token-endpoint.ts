@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto'
 import { json, type SandboxReply, type SandboxRequest } from '../kit/http.ts'
-import type { ClientRegistry, OAuthClient } from './clients.ts'
-import type { Authorization, Consents } from './consents.ts'
+import type { OAuthClient } from './clients.ts'
+import type { Authorization } from './consents.ts'
 import { formOf, OAuthError, requiredParameter } from './errors.ts'
-import type { Grants } from './grants.ts'
-import type { Policy, Refused } from './policy.ts'
+import type { Dependencies, Refused } from './policy.ts'
 
 /** The grant by an assertion (RFC 7523). */
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
-/** Dependencies of the token and revoke endpoints. */
-export interface TokenDependencies {
-  policy: Policy<object>
-  clients: ClientRegistry
-  consents: Consents
-  grants: Grants
-}
-
-function refused({ policy }: TokenDependencies, why: Refused): OAuthError {
+function refused({ policy }: Dependencies, why: Refused): OAuthError {
   const [status, error, description] = policy.refusal(why)
   return new OAuthError(status, error, description)
 }
@@ -34,7 +25,7 @@ function checkVerifier({ request }: Authorization, verifier: string | null): voi
   if (shown !== challenge) throw new OAuthError(400, 'invalid_grant', 'Invalid code verifier.')
 }
 
-function exchangeCode(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies) {
+function exchangeCode(client: OAuthClient, parameters: URLSearchParams, deps: Dependencies) {
   const code = requiredParameter(parameters, 'code')
   if (!code.startsWith(deps.policy.prefixes.code)) throw refused(deps, 'malformed_code')
   const redirect_uri = requiredParameter(parameters, 'redirect_uri')
@@ -46,14 +37,14 @@ function exchangeCode(client: OAuthClient, parameters: URLSearchParams, deps: To
   return { tokens: deps.grants.issue(client.client_id, scopes, refresh), nonce: request.nonce }
 }
 
-function renew(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies) {
+function renew(client: OAuthClient, parameters: URLSearchParams, deps: Dependencies) {
   const tokens = deps.grants.refresh(requiredParameter(parameters, 'refresh_token'), client.client_id)
   if (typeof tokens === 'string') throw refused(deps, tokens)
   return { tokens, nonce: undefined }
 }
 
 /** POST token: tokens for a code or a refresh token. */
-export function exchange(http: SandboxRequest, deps: TokenDependencies): SandboxReply {
+export function exchange(http: SandboxRequest, deps: Dependencies): SandboxReply {
   const parameters = deps.policy.parameters(http)
   const grant_type = requiredParameter(parameters, 'grant_type')
   if (grant_type === JWT_BEARER && deps.policy.assertion) {
@@ -77,7 +68,7 @@ export function exchange(http: SandboxRequest, deps: TokenDependencies): Sandbox
 }
 
 /** POST revoke: ends a grant by its access or its refresh token. */
-export function revoke(http: SandboxRequest, deps: TokenDependencies): SandboxReply {
+export function revoke(http: SandboxRequest, deps: Dependencies): SandboxReply {
   const token = formOf(http).get('token') ?? http.query.get('token')
   if (!token) throw new OAuthError(400, 'invalid_request', 'Missing required parameter: token')
   const revoked = deps.grants.revoke(token)
