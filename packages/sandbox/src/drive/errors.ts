@@ -1,5 +1,5 @@
-import { challenge, EXPECTED, MISSING } from '../google/bearer.ts'
-import { errorInfo } from '../google/errors.ts'
+import { challenge, FEW_SCOPES, MISSING } from '../google/bearer.ts'
+import { errorInfo, rpcError } from '../google/errors.ts'
 import { json, VendorRefusal } from '../kit/http.ts'
 import errors from './fixtures/errors.json' with { type: 'json' }
 import statuses from './fixtures/statuses.json' with { type: 'json' }
@@ -75,26 +75,18 @@ export const unauthorized = (state: 'missing' | 'expired' | 'invalid') =>
   state === 'missing'
     ? new DriveError(401, 'required', 'Login Required.', AUTHORIZATION, {
         headers: challenge(),
-        error: { message: MISSING, status: 'UNAUTHENTICATED' },
+        ...rpcError(401, MISSING),
       })
-    : driveError('authError', AUTHORIZATION, {
-        headers: challenge('invalid_token'),
-        error: {
-          message: `Request had invalid authentication credentials. ${EXPECTED}`,
-          status: 'UNAUTHENTICATED',
-        },
-      })
+    : driveError('authError', AUTHORIZATION, { headers: challenge('invalid_token'), ...rpcError(401) })
 
 /** 403 for a token without the scope that a method needs. */
-export const insufficientScope = (method: string) =>
-  new DriveError(403, 'insufficientPermissions', 'Insufficient Permission', undefined, {
+export function insufficientScope(method: string): DriveError {
+  const info = errorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { service: 'drive.googleapis.com', method })
+  return new DriveError(403, 'insufficientPermissions', 'Insufficient Permission', undefined, {
     headers: challenge('insufficient_scope'),
-    error: {
-      message: 'Request had insufficient authentication scopes.',
-      status: 'PERMISSION_DENIED',
-      details: [errorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { service: 'drive.googleapis.com', method })],
-    },
+    ...rpcError(403, FEW_SCOPES, [info]),
   })
+}
 
 const STATUSES: Readonly<Record<string, { reason: string; message: string }>> = statuses
 

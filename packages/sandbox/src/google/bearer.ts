@@ -8,12 +8,14 @@ export const challenge = (error?: string) => ({
   'www-authenticate': `Bearer realm="https://accounts.google.com/"${error ? `, error="${error}"` : ''}`,
 })
 
-/** What the vendor's messages about a missing or invalid token end with. */
-export const EXPECTED =
+const EXPECTED =
   'Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.'
 
 /** The vendor's message for a call without a token. */
 export const MISSING = `Request is missing required authentication credential. ${EXPECTED}`
+
+/** The vendor's message for a token without the scopes of a method. */
+export const FEW_SCOPES = 'Request had insufficient authentication scopes.'
 
 /** The state of the access token of a call. */
 export function bearerOf(headers: IncomingHttpHeaders, grants: Grants): TokenState | { state: 'missing' } {
@@ -40,8 +42,7 @@ export function checkToken(headers: IncomingHttpHeaders, grants: Grants, called:
     throw rpcRefusal(401, undefined, because(reason), challenge('invalid_token'))
   }
   if (!found.scopes.some((scope) => scopes.includes(scope))) {
-    const message = 'Request had insufficient authentication scopes.'
     const details = because('ACCESS_TOKEN_SCOPE_INSUFFICIENT')
-    throw rpcRefusal(403, message, details, challenge('insufficient_scope'))
+    throw rpcRefusal(403, FEW_SCOPES, details, challenge('insufficient_scope'))
   }
 }

@@ -5,7 +5,7 @@ import statuses from './fixtures/statuses.json' with { type: 'json' }
 const STATUSES: Readonly<Record<string, { status: string; message?: string }>> = statuses
 
 /** An error body of google.rpc, common to Google's REST services. */
-export function rpcError(code: number, message?: string, details?: readonly object[]): object {
+export function rpcError(code: number, message?: string, details?: readonly object[]): { error: object } {
   const known = STATUSES[code]
   return {
     error: {
