@@ -15,50 +15,35 @@ function createUser(store: DriveStore) {
     if (!file) throw new RangeError(`there is no file ${id}`)
     return file
   }
-  const write = (id: string, change: (file: StoredFile) => void) => {
-    const file = get(id)
-    change(file)
-    store.touched(file)
-  }
-  const edit = (id: string, change: (file: StoredFile) => void) =>
-    write(id, (file) => {
-      Object.assign(file, { modifiedTime: store.time(), lastModifyingUser: store.me })
-      change(file)
-    })
+  const now = () => ({ modifiedTime: store.time(), lastModifyingUser: store.me })
+  const write = (id: string, change: Partial<StoredFile>) => store.touched(Object.assign(get(id), change))
   return {
     /** Modifies a file, and replaces its text if one is given (CSV for a spreadsheet). */
-    touch: (id: string, text?: string) =>
-      edit(id, (file) => {
-        if (text === undefined) return
+    touch: (id: string, text?: string) => {
+      const file = Object.assign(get(id), now())
+      const plain = file.native?.kind === 'spreadsheet' ? 'text/csv' : 'text/plain'
+      if (text !== undefined) {
         const content = madeContent(() => Buffer.from(text))
-        const plain = file.native?.kind === 'spreadsheet' ? 'text/csv' : 'text/plain'
         setContent(store, file, { content, type: file.native ? plain : file.mimeType })
-      }),
+      }
+      store.touched(file)
+    },
     /** Renames a file. */
-    rename: (id: string, name: string) =>
-      edit(id, (file) => {
-        file.name = name
-      }),
+    rename: (id: string, name: string) => write(id, { ...now(), name }),
     /** Moves a file to another folder. */
-    move: (id: string, folder_id: string) =>
-      write(id, (file) => {
-        const folder = get(folder_id)
-        if (folder.mimeType !== FOLDER) throw new RangeError(`${folder_id} is not a folder`)
-        if (folder === file || store.descendants(id).includes(folder))
-          throw new RangeError(`folder ${folder_id} is within ${id}`)
-        settle(store, file, folder.driveId)
-        store.move(file, folder.id)
-      }),
+    move: (id: string, folder_id: string) => {
+      const [file, folder] = [get(id), get(folder_id)]
+      if (folder.mimeType !== FOLDER) throw new RangeError(`${folder_id} is not a folder`)
+      if (folder === file || store.descendants(id).includes(folder))
+        throw new RangeError(`folder ${folder_id} is within ${id}`)
+      settle(store, file, folder.driveId)
+      store.move(file, folder.id)
+      store.touched(file)
+    },
     /** Trashes a file, with everything in it. */
-    trash: (id: string) =>
-      write(id, (file) => {
-        file.trashedTime = store.time()
-      }),
+    trash: (id: string) => write(id, { trashedTime: store.time() }),
     /** Restores a file from the trash. */
-    untrash: (id: string) =>
-      write(id, (file) => {
-        delete file.trashedTime
-      }),
+    untrash: (id: string) => write(id, { trashedTime: undefined }),
     /** Ends the user's access to a file of somebody else, as its owner does, and to everything in it. */
     unshare: (id: string) => {
       const file = get(id)

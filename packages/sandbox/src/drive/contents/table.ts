@@ -4,10 +4,10 @@ import words from '../fixtures/words.json' with { type: 'json' }
 /** A value of a table; times are milliseconds. */
 export type Value = string | number | boolean | null
 
-/** A column of a table. */
+/** A column of a table, its type as Parquet names it. */
 export interface TypedColumn {
   name: string
-  type: 'integer' | 'number' | 'text' | 'boolean' | 'time'
+  type: 'INT64' | 'DOUBLE' | 'STRING' | 'BOOLEAN' | 'TIMESTAMP'
 }
 
 /** Rows with typed columns, the source of the files of every format. */
@@ -21,19 +21,19 @@ export const textRows = ({ columns, rows }: Tabular): Value[][] =>
   rows.map((row) =>
     columns.map(({ type }, i) => {
       const value = row[i] ?? null
-      return type === 'time' && value !== null ? new Date(Number(value)).toISOString() : value
+      return type === 'TIMESTAMP' && value !== null ? new Date(Number(value)).toISOString() : value
     }),
   )
 
 const COLUMNS: readonly TypedColumn[] = [
-  { name: 'order_id', type: 'integer' },
-  { name: 'customer', type: 'text' },
-  { name: 'country', type: 'text' },
-  { name: 'quantity', type: 'integer' },
-  { name: 'amount', type: 'number' },
-  { name: 'paid', type: 'boolean' },
-  { name: 'ordered_at', type: 'time' },
-  { name: 'note', type: 'text' },
+  { name: 'order_id', type: 'INT64' },
+  { name: 'customer', type: 'STRING' },
+  { name: 'country', type: 'STRING' },
+  { name: 'quantity', type: 'INT64' },
+  { name: 'amount', type: 'DOUBLE' },
+  { name: 'paid', type: 'BOOLEAN' },
+  { name: 'ordered_at', type: 'TIMESTAMP' },
+  { name: 'note', type: 'STRING' },
 ]
 
 const DAY = 86_400_000

@@ -49,12 +49,7 @@ export function buildData(settings: DataSettings) {
     ...buildOthers(builder),
     ...buildMany(builder, root, settings.many_files),
   }
-  const targets = {
-    file: found.csv,
-    folder: found.documents,
-    elsewhere: found.shared_drive_folder,
-  }
-  const notable = { ...found, ...buildShortcuts(builder, root, targets) }
+  const notable = { ...found, ...buildShortcuts(builder, root, found) }
   addComments(builder, found.document, 27)
   addRevisions(found.txt, 5)
   addRevisions(found.document, 3)

@@ -25,18 +25,18 @@ export function buildOddNames(builder: Builder, root: StoredFile) {
 export function buildShortcuts(
   builder: Builder,
   root: StoredFile,
-  targets: { file: StoredFile; folder: StoredFile; elsewhere: StoredFile },
+  to: Readonly<Record<'csv' | 'documents' | 'shared_drive_folder', StoredFile>>,
 ) {
   const folder = builder.folder(root, 'Shortcuts')
   const inner = builder.folder(folder, 'Around')
-  const gone = { ...targets.file, id: `${targets.file.id.slice(0, -4)}gone` }
+  const gone = { ...to.csv, id: `${to.csv.id.slice(0, -4)}gone` }
   return {
     shortcuts: folder,
-    shortcut_to_file: builder.shortcut(folder, 'The latest orders', targets.file),
-    shortcut_to_folder: builder.shortcut(folder, 'The documents', targets.folder),
+    shortcut_to_file: builder.shortcut(folder, 'The latest orders', to.csv),
+    shortcut_to_folder: builder.shortcut(folder, 'The documents', to.documents),
     shortcut_cycle: builder.shortcut(inner, 'Back to the beginning', folder),
     shortcut_dangling: builder.shortcut(folder, 'Gone', gone),
-    shortcut_to_shared_drive: builder.shortcut(folder, 'The fleet', targets.elsewhere),
+    shortcut_to_shared_drive: builder.shortcut(folder, 'The fleet', to.shared_drive_folder),
   }
 }
 

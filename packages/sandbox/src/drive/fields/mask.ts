@@ -1,4 +1,5 @@
 import { createTokenizer, TokenReader } from '../../kit/token-reader.ts'
+import { invalidParameter } from '../errors.ts'
 import { FIELDS } from '../generated/contract.ts'
 
 /** A selection of fields: all, or named ones with the selections below them. */
@@ -7,20 +8,20 @@ export interface Mask {
   fields: Map<string, Mask>
 }
 
-/** A malformed selection. */
-export class BadMask extends Error {}
-
 /** Selects everything; in a schema, a field without fields. */
 export const ENTIRE: Mask = { all: true, fields: new Map() }
 
+/** The refusal of a selection, or of a name in it. */
+export const malformed = (text: string) => invalidParameter('fields', `Invalid field selection ${text}`)
+
 const tokensOf = createTokenizer({ name: /[\w*.-]+/, sign: /[,()/]/ })
 
-/** Parses a selection such as `nextPageToken, files(id, owners/emailAddress)`; a space within a name is an error. */
+/** Parses a selection such as `nextPageToken, files(id, owners/emailAddress)`; a space within a name is refused. */
 export function parseMask(text: string): Mask {
   const fail = (): never => {
-    throw new BadMask(text)
+    throw malformed(text)
   }
-  const reader = new TokenReader(tokensOf(text, () => new BadMask(text)))
+  const reader = new TokenReader(tokensOf(text, () => malformed(text)))
   const list = (): Mask => {
     const mask: Mask = { all: false, fields: new Map() }
     do item(mask)

@@ -1,10 +1,10 @@
 import type { SandboxReply } from '../../kit/http.ts'
-import { badRequest, invalidValue, missingParameter, parameter, unknownId } from '../errors.ts'
+import { badRequest, invalidValue, missingParameter, parameter } from '../errors.ts'
 import type { DriveCall } from '../protocol/call.ts'
 import { driveOf } from '../resources/drive.ts'
 import { fileOf } from '../resources/file.ts'
 import type { ChangeRecord, DriveStore } from '../store/store.ts'
-import { readsDrive, requireAllDrives } from './list-files.ts'
+import { checkDrive, readsDrive, requireAllDrives } from './list-files.ts'
 
 /** A change in the vendor's form. */
 function changeOf({ kind, id, time, removed }: ChangeRecord, store: DriveStore): object {
@@ -20,13 +20,10 @@ function changeOf({ kind, id, time, removed }: ChangeRecord, store: DriveStore):
 /** Reads driveId; throws for an unknown shared drive. */
 function driveIdOf({ parameters, store }: DriveCall): string | undefined {
   const id = parameters.text('driveId')
-  if (id === undefined) return undefined
-  if (!store.drives.has(id)) throw unknownId('Shared drive', id, 'driveId')
-  if (!parameters.flag('supportsAllDrives')) {
-    const message = 'The supportsAllDrives parameter must be set to true if driveId is set.'
-    throw badRequest(message, parameter('supportsAllDrives'))
-  }
-  return id
+  checkDrive(store, id)
+  if (id === undefined || parameters.flag('supportsAllDrives')) return id
+  const message = 'The supportsAllDrives parameter must be set to true if driveId is set.'
+  throw badRequest(message, parameter('supportsAllDrives'))
 }
 
 function wanted(call: DriveCall, drive_id: string | undefined): (change: ChangeRecord) => boolean {

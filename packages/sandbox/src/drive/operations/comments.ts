@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../kit/http.ts'
 import { driveError, invalidValue, missingParameter, notPermitted, unknownId } from '../errors.ts'
 import { parseMask } from '../fields/mask.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
@@ -13,8 +14,6 @@ import {
   timeOf,
 } from '../records.ts'
 import { type Body, readBody } from './body.ts'
-
-type What = 'comment' | 'reply'
 
 /** The fields that a write of a comment or a reply may set. */
 const WRITABLE = parseMask('kind,content,anchor,quotedFileContent,action')
@@ -34,10 +33,6 @@ function commentOf(call: DriveCall, { comments }: StoredFile): CommentRecord {
     throw unknownId('Comment', commentId, 'commentId')
   return found
 }
-
-/** Those that a call may see: deleted ones only if it asks for them. */
-const visible = <T extends Said>(call: DriveCall, all: readonly T[]): T[] =>
-  all.filter(({ deleted }) => !deleted || call.parameters.flag('includeDeleted'))
 
 /** A comment with its state and its replies, or a reply. */
 function shown(said: Said): object {
@@ -60,11 +55,20 @@ function readSaid(call: DriveCall): Body {
   return body
 }
 
+/** The least time of a change that a list asks for. */
+function startOf({ operation, parameters }: DriveCall): string {
+  const start = operation.id === 'comments.list' ? parameters.text('startModifiedTime') : undefined
+  const time = Date.parse(start ?? '1970-01-01')
+  if (Number.isNaN(time)) throw invalidValue('startModifiedTime')
+  return timeOf(time)
+}
+
 /** The operations on comments, or on the replies to one. */
-function operationsOn(what: What): DriveOperations {
+function operationsOn(what: 'comment' | 'reply'): DriveOperations {
   const threadOf = (call: DriveCall, role: Role): Said[] => {
     const file = discussed(call, role)
-    return what === 'comment' ? file.comments : commentOf(call, file).replies
+    const all = what === 'comment' ? file.comments : commentOf(call, file).replies
+    return all.filter(({ deleted }) => !deleted || call.parameters.flag('includeDeleted'))
   }
   const { find, answer, reads } = collectionOf<Said>({
     ...(what === 'comment' ? { name: 'Comment', key: 'comments' } : { name: 'Reply', key: 'replies' }),
@@ -72,17 +76,14 @@ function operationsOn(what: What): DriveOperations {
     size: 20,
     items: (call) => {
       const thread = threadOf(call, 'reader')
-      const start =
-        call.operation.id === 'comments.list' ? call.parameters.text('startModifiedTime') : undefined
-      const from = start === undefined ? Number.NEGATIVE_INFINITY : Date.parse(start)
-      if (Number.isNaN(from)) throw invalidValue('startModifiedTime')
-      return visible(call, thread).filter(({ modifiedTime }) => Date.parse(modifiedTime) >= from)
+      const start = startOf(call)
+      return thread.filter(({ modifiedTime }) => modifiedTime >= start)
     },
     show: shown,
   })
   /** What the user has said, and may change. */
   const own = (call: DriveCall): Said => {
-    const found = find(call, visible(call, threadOf(call, 'commenter')))
+    const found = find(call, threadOf(call, 'commenter'))
     if (!found.author.me || found.deleted) throw notPermitted()
     return found
   }
@@ -108,16 +109,13 @@ function operationsOn(what: What): DriveOperations {
     update: (call) => {
       const said = own(call)
       const content = String(readSaid(call).content ?? said.content)
-      const { htmlContent } = newSaid(what, '', said.author, { content, at: 0 })
-      return answer(
-        call,
-        Object.assign(said, { content, htmlContent, modifiedTime: timeOf(call.store.now()) }),
-      )
+      const htmlContent = escapeMarkup(content)
+      return answer(call, Object.assign(said, { content, htmlContent, modifiedTime: call.store.time() }))
     },
     delete: (call) => {
       const said = own(call)
       erase(said)
-      said.modifiedTime = timeOf(call.store.now())
+      said.modifiedTime = call.store.time()
       return { status: 204 }
     },
   }

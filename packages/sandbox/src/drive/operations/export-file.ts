@@ -43,30 +43,24 @@ interface Ticket {
 
 const TYPES = 'type.googleapis.com/google.apps.drive.v3'
 
-function nativeBytes(file: StoredFile, type: string, revision_id?: string): Uint8Array {
-  const native = revision_id === undefined ? file.native : revisionOf(file, revision_id).native
+/** The content of one of Google's own documents in another type. */
+function converted(native: StoredFile['native'], type: string): Bytes {
   if (!native) throw driveError('fileNotExportable')
   const bytes = exportNative(native, type)
   if (!bytes) throw badRequest('The requested conversion is not supported.', parameter('convertTo'))
-  return bytes
-}
-
-const answerMade = (call: DriveCall, bytes: Uint8Array, type: string, { name }: StoredFile) => {
-  const content = madeContent(() => bytes)
-  return answerBytes(call, content, type, name)
+  return madeContent(() => bytes)
 }
 
 /** A long-running download in the vendor's form. */
-function describe(call: DriveCall, { file_id }: Ticket, token: string, done: boolean): SandboxReply {
+function describe(call: DriveCall, { file_id }: Ticket, name: string, done = false): SandboxReply {
   const resourceKey = call.store.files.get(file_id)?.resourceKey
   const metadata = { '@type': `${TYPES}.DownloadFileMetadata`, resourceKey }
   const response = {
     '@type': `${TYPES}.DownloadFileResponse`,
-    downloadUri: `${call.base_url}${DOWNLOADS}${token}`,
+    downloadUri: `${call.base_url}${DOWNLOADS}${name}`,
     partialDownloadAllowed: true,
   }
-  const body = { name: token, metadata, ...(done ? { done, response } : {}) }
-  return call.answer(body)
+  return call.answer({ name, metadata, ...(done && { done, response }) })
 }
 
 /** The operations that export Google's own documents. */
@@ -87,9 +81,9 @@ export function createFileExports(seed: number) {
         if (type === undefined) throw missingParameter('mimeType')
         const file = call.file(call.variables.fileId)
         if (!call.store.access.mayDownload(file)) throw driveError('cannotExportFile')
-        const bytes = nativeBytes(file, type)
-        if (bytes.length > LARGEST_EXPORT) throw driveError('exportSizeLimitExceeded')
-        return answerMade(call, bytes, type, file)
+        const content = converted(file.native, type)
+        if (content.size() > LARGEST_EXPORT) throw driveError('exportSizeLimitExceeded')
+        return answerBytes(call, content, type, file.name)
       },
       /** Starts a long-running download; the first poll finds it running, the second one done. */
       download: (call: DriveCall): SandboxReply => {
@@ -101,7 +95,7 @@ export function createFileExports(seed: number) {
         if (file.native && type === undefined) throw missingParameter('mimeType')
         if (!file.native && !file.content) downloadable(call, file)
         const ticket: Ticket = { file_id: file.id, type, revision_id, started_at: call.store.now() }
-        return describe(call, ticket, signer.seal(ticket), false)
+        return describe(call, ticket, signer.seal(ticket))
       },
     },
     get: (call: DriveCall): SandboxReply => {
@@ -115,11 +109,9 @@ export function createFileExports(seed: number) {
     bytes: (call: DriveCall, request: SandboxRequest): SandboxReply => {
       const { file_id, type, revision_id } = open(call, request.path.slice(DOWNLOADS.length))
       const file = call.file(file_id)
-      if (file.native && type !== undefined) {
-        const bytes = nativeBytes(file, type, revision_id)
-        return answerMade(call, bytes, type, file)
-      }
-      const content = revision_id === undefined ? file.content : revisionOf(file, revision_id).content
+      const { native, content } = revision_id === undefined ? file : revisionOf(file, revision_id)
+      if (file.native && type !== undefined)
+        return answerBytes(call, converted(native, type), type, file.name)
       return answerBytes(call, downloadable(call, file, content), file.mimeType, file.name)
     },
   }

@@ -8,6 +8,7 @@ import { answerBytes, downloadable } from './export-file.ts'
 import {
   copyFile,
   createFile,
+  folderIn,
   parentOf,
   readTime,
   setContent,
@@ -55,45 +56,34 @@ function setTrashed(call: DriveCall, file: StoredFile, trashed: boolean): void {
   file.trashedTime = trashed ? (file.trashedTime ?? store.time()) : undefined
 }
 
-/** Creates or updates a file from a body and its content. */
-export interface WriteFile {
-  /** Refuses an invalid write before its content arrives. */
-  check(call: DriveCall, body: Body): void
-  run(call: DriveCall, body: Body, upload?: Upload): SandboxReply
+/** Checks a write of a file before its content arrives, and gives what makes it. Throws the vendor's refusal. */
+export type WriteFile = (
+  call: DriveCall,
+  body: Body,
+  has_content: boolean,
+) => (upload?: Upload) => SandboxReply
+
+const create: WriteFile = (call, body) => {
+  checkBody(call, body, CREATED)
+  folderIn(call, body)
+  return (upload) => answerFile(call, createFile(call, body, upload))
 }
 
-const create: WriteFile = {
-  check: (call, body) => {
-    checkBody(call, body, CREATED)
-    const [parent = call.store.root_id] = (body.parents ?? []) as readonly string[]
-    parentOf(call, parent)
-  },
-  run: (call, body, upload) => {
-    checkBody(call, body, CREATED)
-    return answerFile(call, createFile(call, body, upload))
-  },
-}
-
-function checkUpdate(call: DriveCall, body: Body): void {
+const update: WriteFile = (call, body, has_content) => {
   if ('parents' in body) {
     throw notWritable(
       'The parents field is not directly writable in update requests. Use the addParents and removeParents parameters instead.',
     )
   }
   checkBody(call, body, UPDATED)
-}
-
-const update: WriteFile = {
-  check: (call, body) => {
-    checkUpdate(call, body)
-    call.file(call.variables.fileId, 'writer')
-  },
-  run: (call, body, upload) => {
+  const personal = Object.keys(body).every((name) => name === 'starred' || name === 'viewedByMeTime')
+  const moved = call.parameters.text('addParents') ?? call.parameters.text('removeParents')
+  const found = () =>
+    call.file(call.variables.fileId, personal && !has_content && !moved ? 'reader' : 'writer')
+  found()
+  return (upload) => {
     const { store } = call
-    checkUpdate(call, body)
-    const personal = Object.keys(body).every((name) => name === 'starred' || name === 'viewedByMeTime')
-    const moved = call.parameters.text('addParents') ?? call.parameters.text('removeParents')
-    const file = call.file(call.variables.fileId, personal && !upload && !moved ? 'reader' : 'writer')
+    const file = found()
     moveFile(call, file)
     if (typeof body.trashed === 'boolean') setTrashed(call, file, body.trashed)
     const given = readTime(body.modifiedTime)
@@ -107,7 +97,7 @@ const update: WriteFile = {
     else if (type !== undefined && file.content) file.mimeType = type
     store.touched(file)
     return answerFile(call, file)
-  },
+  }
 }
 
 /** The writes of files, with content or without. */
@@ -126,8 +116,8 @@ export const fileOperations: DriveOperations = {
     const ids = call.store.ids.generate(call.parameters.number('count', 10))
     return call.answer({ kind: 'drive#generatedIds', space, ids })
   },
-  create: (call) => writes.create.run(call, readDriveBody(call.request.text)),
-  update: (call) => writes.update.run(call, readDriveBody(call.request.text)),
+  create: (call) => create(call, readDriveBody(call.request.text), false)(),
+  update: (call) => update(call, readDriveBody(call.request.text), false)(),
   delete: (call) => {
     const { store } = call
     const file = call.file(call.variables.fileId)

@@ -1,14 +1,19 @@
 import type { SandboxReply } from '../../kit/http.ts'
 import { createLru, createRenderedPages } from '../../kit/kept.ts'
-import { badRequest, DriveError, fileNotFound, invalidValue, parameter, unknownId } from '../errors.ts'
+import { badRequest, fileNotFound, invalidValue, parameter, unknownId } from '../errors.ts'
 import { type DriveCall, jsonAnswer, type Parameters } from '../protocol/call.ts'
 import { parseOrder } from '../query/order.ts'
-import { BadQuery, type DriveQuery, parseDriveQuery } from '../query/parse.ts'
+import { type DriveQuery, parseDriveQuery } from '../query/parse.ts'
 import type { StoredFile } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import type { DriveStore } from '../store/store.ts'
 
 const CORPORA: readonly string[] = ['user', 'domain', 'drive', 'allDrives']
+
+/** Checks the id of a shared drive. Throws the vendor's refusal. */
+export function checkDrive({ drives }: DriveStore, id: string | undefined): void {
+  if (id !== undefined && !drives.has(id)) throw unknownId('Shared drive', id, 'driveId')
+}
 
 /** Refuses items of all drives for a caller that does not support them. */
 export function requireAllDrives(parameters: Parameters): void {
@@ -36,8 +41,7 @@ function readCorpus({ parameters, store }: DriveCall): (file: StoredFile) => boo
     const message = `The includeItemsFromAllDrives parameter must be set to true if corpora is set to ${name}.`
     throw invalidValue('corpora', message)
   }
-  if (drive_id !== undefined && !store.drives.has(drive_id))
-    throw unknownId('Shared drive', drive_id, 'driveId')
+  checkDrive(store, drive_id)
   return (file) => {
     if (store.isRoot(file)) return false
     if (name === 'drive') return file.driveId === drive_id
@@ -52,27 +56,6 @@ export function readsDrive({ parameters }: DriveCall): boolean {
   if (spaces.some((space) => !['drive', 'appDataFolder', 'photos'].includes(space)))
     throw invalidValue('spaces')
   return spaces.includes('drive')
-}
-
-function readQuery({ parameters, store }: DriveCall): DriveQuery | undefined {
-  const text = parameters.text('q')
-  try {
-    return text === undefined ? undefined : parseDriveQuery(text, store)
-  } catch (error) {
-    if (error instanceof BadQuery) throw invalidValue('q')
-    throw error
-  }
-}
-
-/** Checks the folders in a query; the vendor's refusal does not name the missing one. */
-function checkFolders(call: DriveCall, folders: readonly string[]): void {
-  for (const id of folders) {
-    try {
-      call.file(id)
-    } catch (error) {
-      throw error instanceof DriveError && error.response.status === 404 ? fileNotFound('') : error
-    }
-  }
 }
 
 function find(
@@ -108,8 +91,10 @@ export function createListFiles(now: () => number): (call: DriveCall) => Sandbox
   const look = (call: DriveCall, query: string): StoredFile[] => {
     const { parameters, store } = call
     const isMeant = readCorpus(call)
-    const asked = readQuery(call)
-    checkFolders(call, asked?.folders ?? [])
+    const q = parameters.text('q')
+    const asked = q === undefined ? undefined : parseDriveQuery(q, store)
+    // the vendor's refusal does not name the missing folder
+    if (asked?.folders.some((id) => !call.find(id))) throw fileNotFound('')
     const order = parameters.text('orderBy')
     if (order !== undefined && asked?.full_text) {
       throw badRequest(

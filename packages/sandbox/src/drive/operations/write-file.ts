@@ -21,12 +21,19 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export const readTime = (value: unknown): string | undefined =>
   typeof value === 'string' ? timeOf(Date.parse(value)) : undefined
 
-/** The parent folder in a body. */
+/** A folder that the user may put files into. */
 export function parentOf(call: DriveCall, id: string): StoredFile {
   const parent = call.file(id)
   if (parent.mimeType !== FOLDER) throw driveError('parentNotAFolder')
   if (!call.store.access.atLeast(parent, 'writer')) throw driveError('insufficientParentPermissions')
   return parent
+}
+
+/** The folder in the body of a new file, by default that of My Drive. */
+export function folderIn(call: DriveCall, { parents }: Body): StoredFile {
+  const [id = call.store.root_id, ...more] = (parents ?? []) as readonly string[]
+  if (more.length > 0) throw driveError('cannotAddParent')
+  return parentOf(call, id)
 }
 
 /** Sets key-value pairs; null deletes a key. */
@@ -109,9 +116,7 @@ function idOf({ id }: Body, { files, ids }: DriveStore): string {
 /** Creates a file from a body and its content. */
 export function createFile(call: DriveCall, body: Body, upload?: Upload): StoredFile {
   const { store } = call
-  const given = (body.parents ?? []) as readonly string[]
-  if (given.length > 1) throw driveError('cannotAddParent')
-  const parent = parentOf(call, given[0] ?? store.root_id)
+  const parent = folderIn(call, body)
   const now = store.time()
   const type = text(body.mimeType)
   const file = fileWith({

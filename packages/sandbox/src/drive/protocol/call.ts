@@ -2,10 +2,10 @@ import type { SandboxReply, SandboxRequest } from '../../kit/http.ts'
 import { createRequestTokens } from '../../kit/tokens.ts'
 import { fileNotFound, invalidParameter, invalidValue, missingParameter, notPermitted } from '../errors.ts'
 import {
-  BadMask,
   defaults,
   ENTIRE,
   type Mask,
+  malformed,
   parseMask,
   schemas,
   select,
@@ -128,15 +128,9 @@ function readMask(operation: DriveOperation, fields: string | undefined): Mask {
       throw missingParameter('fields', "The 'fields' parameter is required for this method.")
     return defaults[resource] ?? ENTIRE
   }
-  let mask: Mask
-  try {
-    mask = parseMask(fields)
-  } catch (error) {
-    if (error instanceof BadMask) throw invalidParameter('fields', `Invalid field selection ${fields}`)
-    throw error
-  }
+  const mask = parseMask(fields)
   const unknown = unknownField(mask, schemas[resource])
-  if (unknown !== undefined) throw invalidParameter('fields', `Invalid field selection ${unknown}`)
+  if (unknown !== undefined) throw malformed(unknown)
   return mask
 }
 
@@ -168,6 +162,15 @@ export function readCall(
     parameters.flag('supportsAllDrives') || !Object.hasOwn(operation.checked, 'supportsAllDrives')
   const indent = parameters.flag('prettyPrint', true) ? 1 : undefined
   const mask = readMask(operation, parameters.text('fields'))
+  /** The file of an id; undefined if this call may not see it. */
+  const find = (id: string): StoredFile | undefined => {
+    const file = store.files.get(id === 'root' ? store.root_id : id)
+    if (!file || !store.access.role(file)) return undefined
+    const { driveId, resourceKey } = file
+    if (driveId !== undefined && !everywhere) return undefined
+    const is_locked = resourceKey !== undefined && !isMine(file) && keys.get(file.id) !== resourceKey
+    return is_locked ? undefined : file
+  }
   return {
     operation,
     request,
@@ -176,14 +179,11 @@ export function readCall(
     /** The requested fields. */
     mask,
     ...place,
+    find,
     /** The file of an id; throws the vendor's refusal if this call may not see it, or the user lacks the role. */
     file: (id = '', role: Role = 'reader'): StoredFile => {
-      const file = store.files.get(id === 'root' ? store.root_id : id)
-      if (!file || !store.access.role(file)) throw fileNotFound(id)
-      const { driveId, resourceKey } = file
-      if (driveId !== undefined && !everywhere) throw fileNotFound(id)
-      if (resourceKey !== undefined && !isMine(file) && keys.get(file.id) !== resourceKey)
-        throw fileNotFound(id)
+      const file = find(id)
+      if (!file) throw fileNotFound(id)
       if (!store.access.atLeast(file, role)) throw notPermitted()
       return file
     },

@@ -1,11 +1,9 @@
 import { createTokenizer, TokenReader } from '../../kit/token-reader.ts'
+import { invalidValue } from '../errors.ts'
 import grammar from '../fixtures/terms.json' with { type: 'json' }
 import { timeOf } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import { belonging, comparing, type Test } from './match.ts'
-
-/** A malformed query. */
-export class BadQuery extends Error {}
 
 const TEXT = /'((?:[^'\\]|\\['"\\])*)'/y
 
@@ -42,16 +40,16 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)
 /** Reads RFC 3339, as the vendor writes it; a time without an offset is UTC. */
 function readTime(text: string): string {
   const time = Date.parse(text.length === 10 || /(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}Z`)
-  if (!DATE.test(text) || Number.isNaN(time)) throw new BadQuery(`time ${text}`)
+  if (!DATE.test(text) || Number.isNaN(time)) throw invalidValue('q')
   return timeOf(time)
 }
 
-/** Reads a query of files.list. */
+/** Reads a query of files.list. Throws the vendor's refusal. */
 export function parseDriveQuery(query: string, store: DriveStore): DriveQuery {
   const fail = (): never => {
-    throw new BadQuery(query)
+    throw invalidValue('q')
   }
-  const reader = new TokenReader(tokensOf(query, () => new BadQuery(query)))
+  const reader = new TokenReader(tokensOf(query, () => invalidValue('q')))
   const folders: string[] = []
   let full_text = false
   const take = (wanted: 'word' | 'text'): string => {

@@ -68,19 +68,19 @@ export function createUploads(keeper: Keeper, sessions: UploadSessions) {
     const content = keep(part.bytes)
     const media = { type, size: content.size(), md5: content.checksums().md5 }
     call.request.describeBody?.({ ...(metadata && { metadata }), media })
-    return write.run(call, metadata ?? {}, { content, type })
+    return write(call, metadata ?? {}, true)({ content, type })
   }
 
   const resumable = async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
     const { request, base_url } = call
     const body = readDriveBody((await collect(request, FRAME)).toString('utf8'))
     request.describeBody?.({ metadata: body })
-    write.check(call, body)
+    const end = write(call, body, true)
     const length = header(request, 'x-upload-content-length')
     if (length !== undefined && !/^\d+$/.test(length)) throw badRequest('Invalid X-Upload-Content-Length.')
     const type = header(request, 'x-upload-content-type') ?? 'application/octet-stream'
     const total = length === undefined ? undefined : Number(length)
-    const id = sessions.open(total, (content) => write.run(call, body, { content, type }))
+    const id = sessions.open(total, (content) => end({ content, type }))
     const query = new URLSearchParams(request.query)
     query.set('upload_id', id)
     return {

@@ -4,11 +4,11 @@ import { parquetWriteBuffer } from 'hyparquet-writer'
 import type { Tabular, TypedColumn } from '../table.ts'
 
 const TYPES: Readonly<Record<TypedColumn['type'], avro.schema.DefinedType>> = {
-  integer: 'long',
-  number: 'double',
-  text: 'string',
-  boolean: 'boolean',
-  time: { type: 'long', logicalType: 'timestamp-millis' },
+  INT64: 'long',
+  DOUBLE: 'double',
+  STRING: 'string',
+  BOOLEAN: 'boolean',
+  TIMESTAMP: { type: 'long', logicalType: 'timestamp-millis' },
 }
 
 const MAGIC = Buffer.from('Obj\u0001', 'latin1')
@@ -44,28 +44,18 @@ export function avroFile(table: Tabular): Uint8Array {
   return Buffer.concat(pieces)
 }
 
-const PARQUET_TYPES: Readonly<
-  Record<TypedColumn['type'], 'INT64' | 'DOUBLE' | 'STRING' | 'BOOLEAN' | 'TIMESTAMP'>
-> = {
-  integer: 'INT64',
-  number: 'DOUBLE',
-  text: 'STRING',
-  boolean: 'BOOLEAN',
-  time: 'TIMESTAMP',
-}
-
 /** Writes a table as Parquet. */
 export function writeParquet(table: Tabular): Uint8Array {
   const buffer = parquetWriteBuffer({
     columnData: table.columns.map(({ name, type }, i) => ({
       name,
-      type: PARQUET_TYPES[type],
+      type,
       nullable: true,
       data: table.rows.map((row) => {
         const value = row[i] ?? null
         if (value === null) return null
-        if (type === 'integer') return BigInt(Number(value))
-        return type === 'time' ? new Date(Number(value)) : value
+        if (type === 'INT64') return BigInt(Number(value))
+        return type === 'TIMESTAMP' ? new Date(Number(value)) : value
       }),
     })),
   })
