@@ -5,10 +5,14 @@ import type { SandboxReply } from './http.ts'
 
 type Pieces = Iterable<string> | AsyncIterable<Uint8Array>
 
+const bytesOf = (piece: string | Uint8Array): Buffer =>
+  typeof piece === 'string'
+    ? Buffer.from(piece)
+    : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+
 /** The body of an answer as one piece; undefined for one that is generated while it is sent. */
 export function wholeBody({ body = '' }: SandboxReply): Buffer | undefined {
-  if (typeof body === 'string') return Buffer.from(body)
-  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  if (typeof body === 'string' || body instanceof Uint8Array) return bytesOf(body)
   return Symbol.asyncIterator in body ? undefined : Buffer.from([...body].join(''))
 }
 
@@ -16,10 +20,7 @@ export function wholeBody({ body = '' }: SandboxReply): Buffer | undefined {
 export async function* firstBytes(count: number, pieces: Pieces): AsyncGenerator<Buffer> {
   let left = count
   for await (const piece of pieces) {
-    const bytes =
-      typeof piece === 'string'
-        ? Buffer.from(piece)
-        : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+    const bytes = bytesOf(piece)
     yield bytes.subarray(0, left)
     left -= bytes.length
     if (left <= 0) return

@@ -6,14 +6,6 @@ export interface Violation {
   description: string
 }
 
-const TYPE: Partial<Record<FieldSpec['kind'], string>> = {
-  int64: 'TYPE_INT64',
-  int32: 'TYPE_INT32',
-  double: 'TYPE_DOUBLE',
-  bool: 'TYPE_BOOL',
-  bytes: 'TYPE_BYTES',
-}
-
 const isWhole = (value: unknown): boolean =>
   (typeof value === 'number' || typeof value === 'string') && Number.isInteger(Number(value))
 
@@ -58,7 +50,7 @@ export class MessageParser {
    */
   parse(message: Message, value: unknown, path = '', parsed: Json = {}): Json {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      this.wrong(path, 'message', value)
+      this.wrong(path, undefined, value)
       return parsed
     }
     for (const [key, inner] of Object.entries(value)) {
@@ -125,11 +117,11 @@ export class MessageParser {
     return (READ[type.kind] ?? readText)(value, type) ?? this.wrong(path, type, value)
   }
 
-  private wrong(path: string, type: FieldSpec | 'message', value: unknown): undefined {
-    const own = type === 'message' ? undefined : type
-    const name = own?.type_name
-      ? `type.googleapis.com/${this.protoPackage}.${own.type_name}`
-      : (TYPE[own?.kind ?? 'message'] ?? (own ? 'TYPE_STRING' : 'TYPE_MESSAGE'))
+  private wrong(path: string, type: FieldSpec | undefined, value: unknown): undefined {
+    const kind = type ? (type.kind in READ ? type.kind : 'string') : 'message'
+    const name = type?.type_name
+      ? `type.googleapis.com/${this.protoPackage}.${type.type_name}`
+      : `TYPE_${kind.toUpperCase()}`
     this.report(path, `Invalid value at '${path}' (${name}), ${JSON.stringify(value)}`)
     return undefined
   }
