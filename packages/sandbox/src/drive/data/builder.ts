@@ -1,6 +1,5 @@
 import { createChance, hashText } from '../../kit/random.ts'
-import { type Bytes, madeContent } from '../contents/content.ts'
-import { NATIVE_TYPES, type NativeContent } from '../contents/native.ts'
+import { madeContent } from '../contents/content.ts'
 import {
   addRevision,
   type DrivePerson,
@@ -16,7 +15,7 @@ import { createIds } from './ids.ts'
 import { held, people } from './people.ts'
 
 /** Optional fields of a new file. */
-export type More = Partial<Omit<StoredFile, 'id' | 'name' | 'mimeType'>>
+export type More = Partial<Omit<StoredFile, 'id' | 'name'>>
 
 /** The folder of a new file, if it has one. */
 type Parent = StoredFile | undefined
@@ -46,9 +45,9 @@ export function createBuilder(store: DriveStore, seed: number) {
   const put = (
     id: string,
     label: string,
-    parent: StoredFile | undefined,
-    record: Pick<StoredFile, 'name' | 'mimeType'>,
-    more: More,
+    parent: Parent,
+    name: string,
+    { mimeType = FOLDER, ...more }: More,
   ) => {
     const chance = createChance(hashText(seed, `times ${label}`))
     const created = today - chance.integer(30, 900) * DAY + chance.integer(0, DAY)
@@ -66,7 +65,8 @@ export function createBuilder(store: DriveStore, seed: number) {
       ...(shared ? { driveId } : { owners: [owner] }),
       ...(parent && { parents: [parent.id] }),
       ...(chance.happens(0.3) && { viewedByMeTime: timeOf(modified + chance.integer(0, DAY)) }),
-      ...record,
+      name,
+      mimeType,
       ...more,
     })
     if (file.content || file.native)
@@ -75,9 +75,10 @@ export function createBuilder(store: DriveStore, seed: number) {
     return file
   }
 
-  const add = (parent: StoredFile | undefined, name: string, mimeType: string, more: More = {}) => {
+  /** Adds a file, by default a folder. */
+  const add = (parent: Parent, name: string, more: More = {}) => {
     const label = labelOf(parent, name)
-    return put(ids.file(label), label, parent, { name, mimeType }, more)
+    return put(ids.file(label), label, parent, name, more)
   }
 
   return {
@@ -86,17 +87,13 @@ export function createBuilder(store: DriveStore, seed: number) {
     today,
     /** A random stream that is the same for the same label. */
     chance: (label: string) => createChance(hashText(seed, label)),
-    folder: (parent: Parent, name: string, more?: More) => add(parent, name, FOLDER, more),
+    add,
     /** Adds a file whose bytes are generated on first use. */
-    file: (parent: Parent, name: string, type: string, make: () => Uint8Array, more?: More) =>
-      add(parent, name, type, { ...more, content: madeContent(make) }),
-    content: (parent: Parent, name: string, type: string, content: Bytes, more?: More) =>
-      add(parent, name, type, { ...more, content }),
-    native: (parent: Parent, name: string, native: NativeContent, more?: More) =>
-      add(parent, name, NATIVE_TYPES[native.kind], { ...more, native }),
-    shortcut: (parent: StoredFile, name: string, target: StoredFile, more?: More) =>
-      add(parent, name, SHORTCUT, { ...more, shortcutDetails: shortcutTo(target) }),
-    root: (id: string, name: string, more: More) => put(id, id, undefined, { name, mimeType: FOLDER }, more),
+    file: (parent: Parent, name: string, mimeType: string, make: () => Uint8Array, more?: More) =>
+      add(parent, name, { ...more, mimeType, content: madeContent(make) }),
+    shortcut: (parent: StoredFile, name: string, target: StoredFile) =>
+      add(parent, name, { mimeType: SHORTCUT, shortcutDetails: shortcutTo(target) }),
+    root: (id: string, name: string, more: More) => put(id, id, undefined, name, more),
     resourceKey: ids.resourceKey,
     discussionId: ids.discussion,
   }

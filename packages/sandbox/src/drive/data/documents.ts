@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Chance } from '../../kit/random.ts'
+import { madeContent } from '../contents/content.ts'
 import { fixtureOf } from '../contents/export.ts'
-import type { NativeContent, Sheet, TextBlock } from '../contents/native.ts'
+import { NATIVE_TYPES, type NativeContent, type Sheet, type TextBlock } from '../contents/native.ts'
 import { ordersTable, type Tabular, textRows } from '../contents/table.ts'
 import words from '../fixtures/words.json' with { type: 'json' }
 import type { StoredFile } from '../records.ts'
@@ -29,11 +30,16 @@ function* blocksOf(chance: Chance, title: string, paragraphs: number): Generator
   }
 }
 
+/** What a document holds, and its media type. */
+type Made = Pick<StoredFile, 'mimeType' | 'content' | 'native'>
+
+const file = (mimeType: string, make: () => Uint8Array): Made => ({ mimeType, content: madeContent(make) })
+
+const ownFile = (native: NativeContent): Made => ({ mimeType: NATIVE_TYPES[native.kind], native })
+
 /** A document of Google's own. */
-export const nativeDocument = (open: () => Chance, title: string, paragraphs: number): NativeContent => ({
-  kind: 'document',
-  blocks: () => blocksOf(open(), title, paragraphs),
-})
+export const ownDocument = (open: () => Chance, title: string, paragraphs: number): Made =>
+  ownFile({ kind: 'document', blocks: () => blocksOf(open(), title, paragraphs) })
 
 /** A table as a sheet; times become text. */
 export const sheetOf = (name: string, table: Tabular): Sheet => ({
@@ -51,42 +57,39 @@ function* slidesOf(chance: Chance, title: string, count: number): Generator<Text
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
-/** What makes documents of a kind. */
-interface Maker {
-  builder: Builder
-  open: () => Chance
-  title: string
-  /** The text of a document, with a mark before its headings. */
-  text(mark: string): string
-  file(type: string, make: () => Uint8Array): StoredFile
-  native(content: NativeContent): StoredFile
-}
+const lengthOf = (title: string) => 3 + (title.length % 9)
+
+/** The text of a document, with a mark before its headings. */
+const textOf = (chance: Chance, title: string, mark = ''): string =>
+  [...blocksOf(chance, title, lengthOf(title))]
+    .map(({ heading, text }) => (heading ? mark + text : text))
+    .join('\n\n')
+
+/** What makes a document of a kind, from a title and the moment of the latest data. */
+type Make = (open: () => Chance, title: string, now: number) => Made
 
 /** The kinds of documents, by extension; the last four are Google's own and have none. */
 const MAKERS = {
-  txt: ({ file, text }) => file('text/plain', () => Buffer.from(text(''))),
-  md: ({ file, text }) => file('text/markdown', () => Buffer.from(`${text('# ')}\n`)),
-  pdf: ({ file }) => file('application/pdf', () => fixtureOf('pdf')),
-  docx: ({ file }) => file(`${OFFICE}.wordprocessingml.document`, () => fixtureOf('docx')),
-  pptx: ({ file }) => file(`${OFFICE}.presentationml.presentation`, () => fixtureOf('pptx')),
-  document: ({ native, open, title }) => native(nativeDocument(open, title, lengthOf(title))),
-  spreadsheet: ({ native, open, builder }) => {
-    const table = () => ordersTable(open(), { rows: 30, from: builder.today - 86_400_000 * 60 })
+  txt: (open, title) => file('text/plain', () => Buffer.from(textOf(open(), title))),
+  md: (open, title) => file('text/markdown', () => Buffer.from(`${textOf(open(), title, '# ')}\n`)),
+  pdf: () => file('application/pdf', () => fixtureOf('pdf')),
+  docx: () => file(`${OFFICE}.wordprocessingml.document`, () => fixtureOf('docx')),
+  pptx: () => file(`${OFFICE}.presentationml.presentation`, () => fixtureOf('pptx')),
+  document: (open, title) => ownDocument(open, title, lengthOf(title)),
+  spreadsheet: (open, _title, now) => {
+    const table = () => ordersTable(open(), { rows: 30, from: now - 86_400_000 * 60 })
     const sheets = () => [sheetOf('Orders', table()), sheetOf('Copy', table())]
-    return native({ kind: 'spreadsheet', sheets })
+    return ownFile({ kind: 'spreadsheet', sheets })
   },
-  presentation: ({ native, open, title }) =>
-    native({ kind: 'presentation', blocks: () => slidesOf(open(), title, 5) }),
-  drawing: ({ native }) => native({ kind: 'drawing', blocks: () => [] }),
-} satisfies Record<string, (maker: Maker) => StoredFile>
+  presentation: (open, title) => ownFile({ kind: 'presentation', blocks: () => slidesOf(open(), title, 5) }),
+  drawing: () => ownFile({ kind: 'drawing', blocks: () => [] }),
+} satisfies Record<string, Make>
 
 /** One of the kinds. */
 export type NativeKind = keyof typeof MAKERS
 
 /** All kinds. */
 export const KINDS = Object.keys(MAKERS) as NativeKind[]
-
-const lengthOf = (title: string) => 3 + (title.length % 9)
 
 /** Puts a document of a kind into a folder. */
 export function putDocument(
@@ -96,26 +99,17 @@ export function putDocument(
   title: string,
   more?: More,
 ): StoredFile {
-  const open = () => builder.chance(`${kind} ${title}`)
-  return MAKERS[kind]({
-    builder,
-    open,
-    title,
-    text: (mark) =>
-      [...blocksOf(open(), title, lengthOf(title))]
-        .map((block) => (block.heading ? mark + block.text : block.text))
-        .join('\n\n'),
-    file: (type, make) => builder.file(folder, `${title}.${kind}`, type, make, more),
-    native: (content) => builder.native(folder, title, content, more),
-  })
+  const make: Make = MAKERS[kind]
+  const made = make(() => builder.chance(`${kind} ${title}`), title, builder.today)
+  return builder.add(folder, made.native ? title : `${title}.${kind}`, { ...more, ...made })
 }
 
 /** Documents/: each kind in each of ten subjects. */
 export function buildDocuments(builder: Builder, root: StoredFile) {
-  const documents = builder.folder(root, 'Documents')
+  const documents = builder.add(root, 'Documents')
   const first: Partial<Record<NativeKind, StoredFile>> = {}
   for (const title of words.titles) {
-    const folder = builder.folder(documents, title)
+    const folder = builder.add(documents, title)
     for (const kind of KINDS) {
       const file = putDocument(builder, folder, kind, `${title}, ${kind}`)
       first[kind] ??= file
@@ -126,13 +120,13 @@ export function buildDocuments(builder: Builder, root: StoredFile) {
 
 /** Projects/<project>/<phase>/<Minutes|Plans>/…: the deepest and largest part of the tree. */
 export function buildProjects(builder: Builder, root: StoredFile): StoredFile {
-  const projects = builder.folder(root, 'Projects')
+  const projects = builder.add(root, 'Projects')
   for (const project of words.projects) {
-    const of = builder.folder(projects, project, { folderColorRgb: '#16a765' })
+    const of = builder.add(projects, project, { folderColorRgb: '#16a765' })
     for (const phase of words.phases) {
-      const within = builder.folder(of, phase)
-      const minutes = builder.folder(within, 'Minutes')
-      const plans = builder.folder(within, 'Plans')
+      const within = builder.add(of, phase)
+      const minutes = builder.add(within, 'Minutes')
+      const plans = builder.add(within, 'Plans')
       for (let i = 1; i <= 10; i++) {
         const kind = KINDS[(i + phase.length) % KINDS.length] ?? 'txt'
         putDocument(builder, minutes, kind, `${phase} meeting ${i}`)
@@ -149,11 +143,11 @@ export function buildProjects(builder: Builder, root: StoredFile): StoredFile {
 
 /** Photos/<year>/: files with random bytes. */
 export function buildPhotos(builder: Builder, root: StoredFile) {
-  const photos = builder.folder(root, 'Photos')
+  const photos = builder.add(root, 'Photos')
   const images: StoredFile[] = []
   for (let year = 0; year < 5; year++) {
     const name = String(new Date(builder.today).getUTCFullYear() - year)
-    const folder = builder.folder(photos, name)
+    const folder = builder.add(photos, name)
     for (let i = 1; i <= 24; i++) {
       const size = builder.chance(`photo ${name} ${i}`).integer(1_000, 4_000)
       const bytes = () =>

@@ -2,22 +2,22 @@ import { virtualContent } from '../contents/content.ts'
 import special from '../fixtures/special.json' with { type: 'json' }
 import { type PermissionRecord, type Role, type StoredFile, timeOf } from '../records.ts'
 import type { Builder, More } from './builder.ts'
-import { type NativeKind, nativeDocument, putDocument } from './documents.ts'
+import { type NativeKind, ownDocument, putDocument } from './documents.ts'
 import { anyone, domain, held, people } from './people.ts'
 
 const DAY = 86_400_000
 
 /** Odd names/: names with quotes, slashes, accents and other scripts, and duplicate names. */
 export function buildOddNames(builder: Builder, root: StoredFile) {
-  const folder = builder.folder(root, 'Odd names')
+  const folder = builder.add(root, 'Odd names')
   for (const name of special.odd_names)
     builder.file(folder, name, 'text/plain', () => Buffer.from(`This is ${name}.\n`))
   for (let i = 1; i <= 3; i++) {
     builder.file(folder, 'Same name.txt', 'text/plain', () => Buffer.from(`Number ${i}.\n`))
-    builder.folder(folder, 'Same name.txt')
+    builder.add(folder, 'Same name.txt')
   }
   builder.file(folder, 'empty.txt', 'text/plain', () => new Uint8Array())
-  builder.folder(folder, 'Empty folder')
+  builder.add(folder, 'Empty folder')
   return { odd_names: folder }
 }
 
@@ -27,8 +27,8 @@ export function buildShortcuts(
   root: StoredFile,
   to: Readonly<Record<'csv' | 'documents' | 'shared_drive_folder', StoredFile>>,
 ) {
-  const folder = builder.folder(root, 'Shortcuts')
-  const inner = builder.folder(folder, 'Around')
+  const folder = builder.add(root, 'Shortcuts')
+  const inner = builder.add(folder, 'Around')
   const gone = { ...to.csv, id: `${to.csv.id.slice(0, -4)}gone` }
   return {
     shortcuts: folder,
@@ -42,12 +42,13 @@ export function buildShortcuts(
 
 /** Large/: a document whose export exceeds 10 MB, and a file of any size. */
 export function buildLarge(builder: Builder, root: StoredFile, big_file_bytes: number) {
-  const folder = builder.folder(root, 'Large')
+  const folder = builder.add(root, 'Large')
   const open = () => builder.chance('the large document')
+  const content = virtualContent(big_file_bytes)
   return {
     large: folder,
-    large_document: builder.native(folder, 'The whole log', nativeDocument(open, 'The whole log', 54_000)),
-    big: builder.content(folder, 'archive.bin', 'application/octet-stream', virtualContent(big_file_bytes)),
+    large_document: builder.add(folder, 'The whole log', ownDocument(open, 'The whole log', 54_000)),
+    big: builder.add(folder, 'archive.bin', { mimeType: 'application/octet-stream', content }),
   }
 }
 
@@ -89,15 +90,15 @@ function putDescribed(builder: Builder, folder: StoredFile | undefined, each: De
     }),
     ...(holders && { permissions: holders.map(([holder, role]) => holderOf(holder, role as Role)) }),
   }
-  if (kind === 'folder') return builder.folder(folder, name, more)
+  if (kind === 'folder') return builder.add(folder, name, more)
   if (kind) return putDocument(builder, folder, kind as NativeKind, name, more)
   return builder.file(folder, name, type, () => Buffer.from(`${text}\n`), more)
 }
 
 /** Special/: restricted, trashed, shared and discussed files, and one with many revisions. */
 export function buildSpecial(builder: Builder, root: StoredFile) {
-  const folder = builder.folder(root, 'Special')
-  const trashed = builder.folder(folder, 'Old things', { trashedTime: timeOf(builder.today - 3 * DAY) })
+  const folder = builder.add(root, 'Special')
+  const trashed = builder.add(folder, 'Old things', { trashedTime: timeOf(builder.today - 3 * DAY) })
   const inside = { name: 'older still.txt', text: 'In the trash with its folder.' }
   putDescribed(builder, trashed, inside)
   const own = Object.entries(special.own).map(([name, each]) => [
@@ -120,7 +121,7 @@ export function buildOthers(builder: Builder) {
 /** Many files/: a folder of `count` small files. */
 export function buildMany(builder: Builder, root: StoredFile, count: number): { many_files?: StoredFile } {
   if (count === 0) return {}
-  const folder = builder.folder(root, 'Many files')
+  const folder = builder.add(root, 'Many files')
   for (let i = 1; i <= count; i++)
     builder.file(folder, `item ${i}.txt`, 'text/plain', () => Buffer.from(`Item ${i}.\n`))
   return { many_files: folder }

@@ -21,7 +21,7 @@ const FORMATS = {
 
 /** Reports/<year>/<month>/orders-<month>.<format>, three years back: the same orders in every format. */
 export function buildReports(builder: Builder, root: StoredFile) {
-  const reports = builder.folder(root, 'Reports')
+  const reports = builder.add(root, 'Reports')
   const years = new Map<number, StoredFile>()
   const newest: Record<string, StoredFile> = {}
   const now = new Date(builder.today)
@@ -29,9 +29,9 @@ export function buildReports(builder: Builder, root: StoredFile) {
     const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)
     const month = new Date(from).toISOString().slice(0, 7)
     const year = Number(month.slice(0, 4))
-    const yearFolder = years.get(year) ?? builder.folder(reports, String(year))
+    const yearFolder = years.get(year) ?? builder.add(reports, String(year))
     years.set(year, yearFolder)
-    const folder = builder.folder(yearFolder, month)
+    const folder = builder.add(yearFolder, month)
     const created = from + 31 * 86_400_000
     const modified = Math.min(created + 3_600_000, builder.today)
     const times = { createdTime: timeOf(created), modifiedTime: timeOf(modified) }
@@ -46,7 +46,7 @@ export function buildReports(builder: Builder, root: StoredFile) {
 
 /** Dialects/: one table in many dialects of CSV and some of JSON Lines; also truncated and empty files. */
 export function buildDialects(builder: Builder, root: StoredFile) {
-  const folder = builder.folder(root, 'Dialects')
+  const folder = builder.add(root, 'Dialects')
   const table = () =>
     ordersTable(builder.chance('dialects'), { rows: 25, from: builder.today - 86_400_000 * 40 })
   for (const [name, dialect] of Object.entries(dialects)) {

@@ -21,8 +21,8 @@ function openDrive(builder: Builder, id: string, name: string, role: Role): Stor
 export function buildSharedDrives(builder: Builder, ids: readonly [string, string]) {
   const fleet = openDrive(builder, ids[0], 'Fleet', 'organizer')
   for (const ship of ['Albatross', 'Cormorant', 'Petrel']) {
-    const folder = builder.folder(fleet, ship)
-    const logs = builder.folder(folder, 'Logs')
+    const folder = builder.add(fleet, ship)
+    const logs = builder.add(folder, 'Logs')
     for (let i = 1; i <= 12; i++) {
       const from = builder.today - i * 30 * DAY
       const table = () => ordersTable(builder.chance(`${ship} ${i}`), { rows: 20, from })
