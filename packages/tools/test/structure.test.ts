@@ -254,8 +254,8 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 147,885 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(147_885)
+  test('its written sources, checks and benchmarks have at most 147,886 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(147_886)
   })
 
   test('what the server loads has at most 55,473', () => {

@@ -181,30 +181,6 @@ export function addRevision(file: StoredFile, id: string): void {
   file.revisions.push({ ...revision, keepForever: false })
 }
 
-/** A shared drive, in the vendor's form; its root folder has the same id. */
-export type DriveRecord = ReturnType<typeof newDrive>
-
-/** A new shared drive, with the user's role in it, and with the request that created it. */
-export const newDrive = (
-  { id, name, createdTime }: { id: string; name: string; createdTime: string },
-  more: { role: Role; request_id?: string },
-) => ({
-  kind: 'drive#drive',
-  id,
-  name,
-  colorRgb: '#0091ea',
-  createdTime,
-  hidden: false,
-  restrictions: {
-    adminManagedRestrictions: false,
-    copyRequiresWriterPermission: false,
-    domainUsersOnly: false,
-    driveMembersOnly: false,
-    sharingFoldersRequiresOrganizerPermission: false,
-  },
-  ...more,
-})
-
 /** What somebody says on a file. */
 export function newSaid(
   kind: 'comment' | 'reply',

@@ -1,6 +1,7 @@
 import { writeCsv } from '../contents/formats/text.ts'
 import { ordersTable } from '../contents/table.ts'
-import { newDrive, type Role, type StoredFile, timeOf } from '../records.ts'
+import { type Role, type StoredFile, timeOf } from '../records.ts'
+import { newDrive } from '../resources/drive.ts'
 import type { Builder } from './builder.ts'
 import { KINDS, putDocument } from './documents.ts'
 import { held, people } from './people.ts'

@@ -4,8 +4,8 @@ import { badRequest, DriveError, driveError, missingParameter, notPermitted } fr
 import { parseMask } from '../fields/mask.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { collectionOf } from '../protocol/collection.ts'
-import { type DriveRecord, FOLDER, fileWith, newDrive, type StoredFile } from '../records.ts'
-import { driveOf } from '../resources/drive.ts'
+import { FOLDER, fileWith, type StoredFile } from '../records.ts'
+import { type DriveRecord, driveOf, newDrive } from '../resources/drive.ts'
 import type { DriveStore } from '../store/store.ts'
 import { changesIn, readBody } from './body.ts'
 

@@ -3,7 +3,6 @@ import { keptIn } from '../../kit/kept.ts'
 import type { NewIds } from '../data/ids.ts'
 import {
   type DrivePerson,
-  type DriveRecord,
   isMine,
   type PermissionRecord,
   ROLES,
@@ -11,6 +10,7 @@ import {
   type StoredFile,
   timeOf,
 } from '../records.ts'
+import type { DriveRecord } from '../resources/drive.ts'
 
 /** One entry of the changes feed. */
 export interface ChangeRecord {
