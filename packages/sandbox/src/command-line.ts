@@ -81,6 +81,15 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
   }
 }
 
+/** What another process is told of a sandbox, as far as it is not a function or is one that makes something. */
+export type DescribedSandbox = {
+  readonly [Name in Exclude<keyof Sandbox, 'close'>]: {
+    readonly [Part in keyof Sandbox[Name]]: Sandbox[Name][Part] extends () => infer Made
+      ? Made
+      : Sandbox[Name][Part]
+  }
+}
+
 /** The JSON line that tells another process how to reach a sandbox: every plain value, and fresh credentials. */
 export function describe({ close: _, ...vendors }: Sandbox): string {
   return JSON.stringify(vendors, (key, value) => {

@@ -5,7 +5,7 @@ import { withSandbox } from '../../tools/src/repository/with-sandbox.ts'
 const MEGABYTE = 1_000_000
 
 test('P44 listAll over a million rows uses at most 384 MB of resident memory, constant after the first tenth', async () => {
-  const { rows, peaks } = await withSandbox(['--tokens', '1000000000'], (sandbox: object) =>
+  const { rows, peaks } = await withSandbox(['--tokens', '1000000000'], (sandbox) =>
     walk('web-analytics', 'listAll', sandbox),
   )
   const [tenth, all] = [peaks[0] as number, peaks.at(-1) as number]

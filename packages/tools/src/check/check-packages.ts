@@ -11,6 +11,7 @@ import { formatMessage } from 'publint/utils'
 import { bin, type Packed, pack, packageNames, root, run } from '../repository/packed.ts'
 import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { checkHovers } from './check-hovers.ts'
+import { conclude, verify } from './checks.ts'
 import { installSize, sizeFaults } from './install-size.ts'
 
 using temporary = temporaryFolder('packages')
@@ -67,8 +68,7 @@ function checkAlone({ name, tarball, manifest }: Packed, all: readonly Packed[])
     join(folder, 'package.json'),
     JSON.stringify({ private: true, dependencies: { [manifest.name]: `file:${tarball}` } }),
   )
-  for (const file of ['.npmrc'])
-    if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file))
+  if (existsSync(join(root, '.npmrc'))) cpSync(join(root, '.npmrc'), join(folder, '.npmrc'))
   run(bin('pnpm'), ['install', '--prefer-offline', '--ignore-scripts'], folder)
   const entries = Object.keys(manifest.exports)
     .filter((entry) => !entry.endsWith('.json'))
@@ -98,18 +98,11 @@ function checkAlone({ name, tarball, manifest }: Packed, all: readonly Packed[])
   ]
 }
 
-const names = packageNames()
-let failed = 0
-const all = names.map((name) => pack(name, work))
-for (const packed of all) {
-  const faults = [
-    ...checkFiles(packed),
-    ...(await findings(() => checkShape(packed))),
-    ...(await findings(() => checkAlone(packed, all))),
-  ]
-  if (faults.length > 0) failed++
-  console.log(`${faults.length > 0 ? '✕' : '✓'} ${packed.manifest.name}@${packed.manifest.version}`)
-  for (const fault of faults) console.log(`  ${fault}`)
-}
-console.log(`packages: ${names.length - failed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+const all = packageNames().map((name) => pack(name, work))
+for (const packed of all)
+  await verify(`${packed.manifest.name}@${packed.manifest.version}`, async () => {
+    const shape = await findings(() => checkShape(packed))
+    const faults = [...checkFiles(packed), ...shape, ...(await findings(() => checkAlone(packed, all)))]
+    if (faults.length > 0) throw new Error(faults.map((fault) => `  ${fault}`).join('\n'))
+  })
+conclude('packages')

@@ -6,9 +6,9 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { conclude, skip, verify } from '../check/checks.ts'
 import { objectStorageSettings } from '../repository/object-storage-settings.ts'
 import { pack, packageNames, root } from '../repository/packed.ts'
-import { REQUIRED } from '../repository/required.ts'
 import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { baseFolder, type Image, isInstalled, nodeFolder, openBuilder, TOOLS } from './builder.ts'
 import { IMAGE_USER, withContainer } from './container.ts'
@@ -18,7 +18,6 @@ import { stageImage } from './stage.ts'
 /** The processor time that a start may take, in milliseconds: its goal is two seconds on any machine. */
 const MOST_START_CPU_MS = 2_000
 
-const started = performance.now()
 using temporary = temporaryFolder('image')
 const work = temporary.path
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
@@ -145,15 +144,6 @@ async function check(): Promise<void> {
 
 const missing = TOOLS.filter((program) => !isInstalled(program))
 if (process.getuid?.() !== 0) missing.push('root')
-try {
-  if (missing.length === 0) {
-    await check()
-    console.log(`image: passed in ${((performance.now() - started) / 1000).toFixed(0)} s`)
-  } else {
-    console.log(`! SKIPPED the image: it needs ${missing.join(' and ')}`)
-    process.exitCode = REQUIRED ? 1 : 0
-  }
-} catch (error) {
-  console.log(`✕ ${(error as Error).message}`)
-  process.exitCode = 1
-}
+if (missing.length === 0) await verify('the image', check)
+else skip('the image', `it needs ${missing.join(' and ')}`)
+conclude('image')

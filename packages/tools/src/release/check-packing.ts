@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, lstatSync, lutimesSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { conclude, verify } from '../check/checks.ts'
 import { packAt, packageNames, root } from '../repository/packed.ts'
 import { temporaryFolder } from '../repository/temporary-folder.ts'
 
@@ -34,25 +35,14 @@ function copyOf(checkout: string): string {
   return copy
 }
 
-try {
+await verify(`each package, packed from ${root} and from ${other ?? 'a copy'}`, () => {
   const second = other ? resolve(other) : copyOf(root)
   const different = packageNames().filter((name) => {
-    const [one, two] = [root, second].map((checkout, at) =>
-      packAt(
-        checkout,
-        name,
-        at === 0 ? (process.env.LINKSPAN_PACKED ?? join(work, 'one')) : join(work, 'two'),
-      ),
-    ) as [string, string]
-    const [ours, theirs] = [hashOf(one), hashOf(two)]
+    const ours = hashOf(packAt(root, name, process.env.LINKSPAN_PACKED ?? join(work, 'one')))
+    const theirs = hashOf(packAt(second, name, join(work, 'two')))
     console.log(`${ours === theirs ? '✓' : '✕'} ${ours} ${name}`)
     return ours !== theirs
   })
   if (different.length > 0) throw new Error(`packed twice, these are not the same: ${different.join(', ')}`)
-  console.log(
-    `packing: ${packageNames().length} packages are the same, packed from ${root} and from ${other ?? 'a copy'}`,
-  )
-} catch (error) {
-  console.log((error as Error).message)
-  process.exitCode = 1
-}
+})
+conclude('packing')

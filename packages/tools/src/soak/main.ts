@@ -21,7 +21,7 @@ import { keepSyncing, syncAll } from './loads/syncs.ts'
 import { checkTokens, type MadeTokens, makeTokens } from './loads/tokens.ts'
 import { changeVendors } from './loads/vendor.ts'
 import { keepExecuting } from './loads/writes.ts'
-import { growth, type Minute, measure, minutesTable } from './minutes.ts'
+import { growth, type Minute, measure, printMinutes } from './minutes.ts'
 import { checkCollections, checkFollowers } from './verify.ts'
 import { openWorld } from './world.ts'
 
@@ -114,23 +114,20 @@ async function everyMinute(work: () => Promise<void>, signal: AbortSignal): Prom
   }
 }
 
-function report({
-  measured,
-  grown,
-  searched,
-  results,
-  ledger,
-}: {
-  measured: readonly Minute[]
-  grown: readonly string[] | undefined
-  searched: Searched
-  results: readonly string[]
-  ledger: Ledger
-}): void {
+interface Soaked {
+  readonly measured: readonly Minute[]
+  readonly grown: readonly string[] | undefined
+  readonly searched: Searched
+  readonly results: readonly string[]
+  readonly ledger: Ledger
+}
+
+function report({ measured, grown, searched, results, ledger }: Soaked): void {
   const at = (share: number) => Math.round(quantile(searched.times, share))
-  console.log(`\n${minutesTable(measured)}\n`)
+  console.log('')
+  printMinutes(measured)
   console.log(
-    `${searched.searches} searches, ${searched.repeated} sent once more; half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, all within ${at(0.999999)} ms`,
+    `\n${searched.searches} searches, ${searched.repeated} sent once more; half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, all within ${at(0.999999)} ms`,
   )
   console.log(`${ledger.slow()} seconds without a processor, because of other programs`)
   for (const [name, count] of ledger.counts) console.log(`${name}: ${count}`)

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { Client } from 'pg'
-import { quantile } from '../repository/figures.ts'
+import { printTable, quantile } from '../repository/figures.ts'
 import type { Ledger } from './ledger.ts'
 import type { Searched } from './loads/searches.ts'
 import type { World } from './world.ts'
@@ -32,19 +32,17 @@ async function countRows(url: string): Promise<Minute> {
   const client = new Client({ connectionString: url })
   try {
     await client.connect()
+    const number = async (select: string) =>
+      Object.values<number>((await client.query(select)).rows[0])[0] ?? 0
     const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
     let [bounded, growing] = [0, 0]
     for (const { tablename } of rows) {
-      const [{ count }] = (await client.query(`select count(*)::int as count from "${tablename}"`)).rows
+      const count = await number(`select count(*)::int from "${tablename}"`)
       if (GROWING.includes(tablename)) growing += count
       else bounded += count
     }
-    const [{ mib }] = (
-      await client.query('select (pg_database_size(current_database()) / 1048576)::int as mib')
-    ).rows
-    const [{ connections }] = (
-      await client.query('select count(*)::int as connections from pg_stat_activity')
-    ).rows
+    const mib = await number('select (pg_database_size(current_database()) / 1048576)::int')
+    const connections = await number('select count(*)::int from pg_stat_activity')
     return { 'rows bounded': bounded, 'rows growing': growing, 'database MiB': mib, connections }
   } catch {
     // it restarts
@@ -54,19 +52,16 @@ async function countRows(url: string): Promise<Minute> {
   }
 }
 
-/** The figures as a table of Markdown, with a row for each of some of the minutes. */
-export function minutesTable(minutes: readonly Minute[], most = 20): string {
+/** Minutes of which the figures are printed. */
+const MOST_PRINTED = 20
+
+/** Prints the figures as a table, with a row for each of some of the minutes. */
+export function printMinutes(minutes: readonly Minute[]): void {
   const columns = [...new Set(minutes.flatMap((each) => Object.keys(each)))]
-  const step = Math.max(1, Math.ceil(minutes.length / most))
-  const shown = minutes
-    .map((each, at) => ({ each, at }))
-    .filter(({ at }) => at % step === 0 || at === minutes.length - 1)
-  const rows = shown.map(({ each, at }) => [at, ...columns.map((name) => cell(each[name]))].join(' | '))
-  return [
-    `| minute | ${columns.join(' | ')} |`,
-    `|${'---|'.repeat(columns.length + 1)}`,
-    ...rows.map((row) => `| ${row} |`),
-  ].join('\n')
+  const step = Math.max(1, Math.ceil(minutes.length / MOST_PRINTED))
+  const row = printTable(['minute', ...columns].join(' | '))
+  for (const [at, each] of minutes.entries())
+    if (at % step === 0 || at === minutes.length - 1) row(at, ...columns.map((name) => cell(each[name])))
 }
 
 const cell = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '–' : String(value))

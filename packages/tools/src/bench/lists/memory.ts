@@ -14,7 +14,7 @@ const RUNS = 5
 async function compare(name: string): Promise<void> {
   run(bin('pnpm'), ['--filter', `@linkspan/${name}...`, 'run', 'build'], root)
   const peaks = { listAll: [] as number[], fetch: [] as number[] }
-  await withSandbox(['--tokens', '1000000000'], async (sandbox: object) => {
+  await withSandbox(['--tokens', '1000000000'], async (sandbox) => {
     for (let round = 0; round < RUNS; round++)
       for (const [reader, known] of Object.entries(peaks)) {
         const { rows, peaks } = await walk(name, reader, sandbox, { built: true })

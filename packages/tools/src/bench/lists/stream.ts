@@ -8,7 +8,6 @@
 import { createHash } from 'node:crypto'
 import { createDrive, type Drive } from '../../../../drive/src/index.ts'
 import { withSandbox } from '../../repository/with-sandbox.ts'
-import type { SandboxProcess } from './vendors.ts'
 
 const [direction = 'download', size = 2 * 1024 ** 3] = process.argv.slice(2)
 const BYTES = Number(size)
@@ -59,7 +58,7 @@ async function measure(move: () => Promise<Moved>): Promise<void> {
   console.log(JSON.stringify({ direction, ...moved, megabytes_per_second, resident }))
 }
 
-await withSandbox(['--big-file-bytes', String(BYTES)], async (vendor: SandboxProcess) => {
+await withSandbox(['--big-file-bytes', String(BYTES)], async (vendor) => {
   const drive = createDrive({
     base_url: vendor.drive.base_url,
     token_url: vendor.google_accounts.token_url,

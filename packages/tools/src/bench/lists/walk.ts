@@ -4,7 +4,7 @@
  * each tenth of them.
  */
 import { readFileSync } from 'node:fs'
-import type { SandboxProcess } from './vendors.ts'
+import type { DescribedSandbox } from '../../../../sandbox/src/command-line.ts'
 
 const ROWS = 1_000_000
 /** The rows of a page of a report, as in a walk of `listAll`. */
@@ -17,15 +17,15 @@ const query =
 const dateRanges = [{ startDate: '94daysAgo', endDate: 'yesterday' }]
 
 const [, name = '', reader = '', given = ''] = process.argv
-const { advertising, web_analytics, google_accounts }: SandboxProcess = JSON.parse(given)
+const { advertising, web_analytics, google_accounts }: DescribedSandbox = JSON.parse(given)
 const { token_url } = google_accounts
-const [customer_id] = advertising.customer_ids
+const [customer_id = ''] = advertising.customer_ids
 const login_customer_id = advertising.manager_customer_id
 const property_id = web_analytics.large_property_id
 
 /** The headers of requests with a fresh access token. */
-async function headersOf(credentials: Record<string, string>): Promise<Record<string, string>> {
-  const body = new URLSearchParams({ grant_type: 'refresh_token', ...credentials })
+async function headersOf(credentials: object): Promise<Record<string, string>> {
+  const body = new URLSearchParams(Object.entries({ grant_type: 'refresh_token', ...credentials }))
   const answer = await fetch(token_url, { method: 'POST', body })
   const { access_token } = (await answer.json()) as { access_token: string }
   return { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }

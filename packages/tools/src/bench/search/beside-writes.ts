@@ -1,8 +1,9 @@
 import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises'
 import type { BenchEngine } from './engines/engine.ts'
+import { batchesOf } from './feed.ts'
 import { type Timing, toTiming } from './figures.ts'
 import { QUERY_CLASSES, searchesOf } from './queries.ts'
-import { recordTexts } from './records.ts'
+import { spreadRecords } from './records.ts'
 
 const BATCH = 1_000
 const BATCHES = 40
@@ -13,7 +14,9 @@ const LARGEST_PAGE = 50
 
 /** Times searches of all classes, with 50 records as text, beside batches of 1,000 upserts. */
 export async function besideWrites(engine: BenchEngine, count: number): Promise<Record<string, Timing>> {
-  const batches = batchesOf(count)
+  // other metrics of records that are evenly spread over all of them
+  const step = Math.max(1, Math.floor(count / (BATCH * BATCHES)))
+  const batches = [...batchesOf(spreadRecords(count, 2, step), BATCH)]
   const runs: (() => Promise<unknown>)[] = []
   for (const query_class of QUERY_CLASSES) {
     const searches = searchesOf(query_class, count, SEARCHES).filter(({ limit }) => limit <= LARGEST_PAGE)
@@ -56,18 +59,4 @@ async function measure(
   writing = false
   await written
   return toTiming(times)
-}
-
-/** Batches of records with other metrics, evenly spread over all records. */
-function batchesOf(count: number): object[][] {
-  const step = Math.max(1, Math.floor(count / (BATCH * BATCHES)))
-  const batches: object[][] = [[]]
-  let index = 0
-  for (const text of recordTexts(count, 2)) {
-    index++
-    if (index % step !== 0) continue
-    if (batches.at(-1)?.length === BATCH) batches.push([])
-    batches.at(-1)?.push(JSON.parse(text))
-  }
-  return batches
 }

@@ -16,7 +16,7 @@ export function* batchesOf(records: Iterable<object>, most = BATCH): Generator<o
     yield batch
     batch = []
   }
-  yield batch
+  if (batch.length > 0) yield batch
 }
 
 /** Fills a generation with records, and commits it. */

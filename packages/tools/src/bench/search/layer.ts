@@ -3,14 +3,14 @@ import {
   PublishingEngine,
   type WrittenCollection,
 } from '../../../../search/test/support/publishing-engine.ts'
-import { cpuMs, machine, quantile } from '../../repository/figures.ts'
+import { cpuMs, machine, printTable, quantile } from '../../repository/figures.ts'
 import { GROUP_CLASSES, searchesOf as groupsOf } from './aggregates/classes.ts'
 import { toRecords, toRequest } from './aggregates/engines.ts'
 import * as keywords from './aggregates/records.ts'
 import { fillAll, parsed } from './feed.ts'
 import { QUERY_CLASSES, searchesOf } from './queries.ts'
 import * as campaigns from './records.ts'
-import { show, table } from './report.ts'
+import { show } from './report.ts'
 
 /*
  * Searches through a layer beside the same searches of the published records, in turns, by CPU time: npm run bench -- layer
@@ -131,13 +131,12 @@ async function compare(collection: Collection, layer: RecordLayer, classes: Clas
   const [before, bytes] = [cpuMs(), (await collection.statistics()).bytes]
   await collection.queryText({ query: {}, limit: 1 }, { layer })
   const made = `${show(cpuMs() - before)} ms, ${((await collection.statistics()).bytes - bytes).toLocaleString('en')} bytes`
-  const cells: string[][] = []
+  console.log(`\n## ${collection.declaration.entity}: the layer was made in ${made}\n`)
+  const row = printTable('search | plain | through the layer | ratio | the first through it')
   for (const [name, requests] of classes.filter(([each]) => each.includes(part))) {
     const [plain, layered, first] = await measure(collection, layer, requests)
-    cells.push([name, show(plain), show(layered), (layered / plain).toFixed(2), show(first)])
+    row(name, show(plain), show(layered), (layered / plain).toFixed(2), show(first))
   }
-  console.log(`\n## ${collection.declaration.entity}: the layer was made in ${made}\n`)
-  table(['search', 'plain', 'through the layer', 'ratio', 'the first through it'], cells)
 }
 
 /** The medians without the layer and through it, and the first through it once the published records have their indexes. */

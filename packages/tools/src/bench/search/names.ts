@@ -8,11 +8,11 @@ import {
   type SearchCollection,
   sealedParts,
 } from '@linkspan/search'
-import { cpuMs, machine, quantile, timed } from '../../repository/figures.ts'
+import { cpuMs, machine, printTable, quantile, timed } from '../../repository/figures.ts'
 import { fillAll, memoryParts } from './feed.ts'
 import { observe } from './observe.ts'
 import { createRandom, goals, markets, pick, products } from './records.ts'
-import { show, table } from './report.ts'
+import { show } from './report.ts'
 
 /*
  * Names that are all distinct, as those of files, calls and search terms are: the first search of each kind, and then many
@@ -171,8 +171,8 @@ async function measure(size: number): Promise<void> {
   console.log(
     `${Math.round(bare)} bytes a record, ${Math.round(manifest.bytes / size)} in parts, and ${Math.round(stored)} for the words of four fields.\n`,
   )
-  table(['first search', 'ms', 'CPU ms', 'in its thread', 'in a stall', 'bytes a record more'], rows)
-
+  const row = printTable('first search | ms | CPU ms | in its thread | in a stall | bytes a record more')
+  for (const cells of rows) row(...cells)
   await beside(size, search)
   await engine.close()
 }
@@ -185,7 +185,7 @@ async function beside(size: number, search: Search): Promise<void> {
   )
   const prefixes = database.prepare(`SELECT id FROM records WHERE name LIKE ? ORDER BY id LIMIT ${LIMIT}`)
   console.log('')
-  const found: string[][] = []
+  const row = printTable('like | p50 ms | CPU ms | SQLite p50 ms | CPU ms | ratio of CPU | answers')
   for (const kind of Object.keys(KINDS)) {
     const patterns = patternsOf(kind, size)
     const own = await answered(patterns, (pattern) => search({ like: { name: pattern } }))
@@ -195,8 +195,7 @@ async function beside(size: number, search: Search): Promise<void> {
     )
     const ratio = (own.cpu_ms / other.cpu_ms).toFixed(2)
     const agree = own.answers === other.answers ? 'equal' : 'different'
-    found.push([kind, show(own.p50), show(own.cpu_ms), show(other.p50), show(other.cpu_ms), ratio, agree])
+    row(kind, ...[own.p50, own.cpu_ms, other.p50, other.cpu_ms].map(show), ratio, agree)
   }
-  table(['like', 'p50 ms', 'CPU ms', 'SQLite p50 ms', 'CPU ms', 'ratio of CPU', 'answers'], found)
   database.close()
 }

@@ -157,6 +157,12 @@ export function* recordTexts(records: number, version = 0): Generator<string> {
   }
 }
 
+/** Every `step`th of the records of a version. */
+export function* spreadRecords(records: number, version: number, step: number): Generator<object> {
+  let at = 0
+  for (const text of recordTexts(records, version)) if (at++ % step === 0) yield JSON.parse(text)
+}
+
 /** The records, of which the `every`th ones have other clicks. */
 export function* changedRecords(records: number, every: number): Generator<object> {
   let at = 0

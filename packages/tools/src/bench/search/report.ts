@@ -30,12 +30,14 @@ export function pair(timing: Timing | undefined): string {
   return timing ? `${show(timing.p50)} / ${show(timing.p99)}` : '-'
 }
 
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const all = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  console.log(
-    [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n'),
-  )
+/** The answers of an engine to some searches by the names of their classes; undefined for what it cannot express. */
+export type AnswersByClass = ReadonlyMap<string, readonly string[] | undefined>
+
+/** Prints whether another engine had the same results, in the classes that it can express. */
+export function printAgreement(name: string, ours: AnswersByClass, theirs: AnswersByClass): void {
+  const compared = [...theirs].filter(([, answers]) => answers && answers.length > 0)
+  const differing = compared.filter(([each, answers]) => `${answers}` !== `${ours.get(each)}`)
+  const verdict =
+    differing.length === 0 ? 'equal' : `different in ${differing.map(([each]) => each).join(', ')}`
+  console.log(`${name}: its answers are ${verdict}, in ${compared.length} compared classes.`)
 }

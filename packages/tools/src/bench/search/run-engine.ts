@@ -3,7 +3,7 @@ import { besideWrites } from './beside-writes.ts'
 import type { BenchEngine } from './engines/engine.ts'
 import { type ClassFigures, type EngineFigures, type Timing, toTiming } from './figures.ts'
 import { QUERY_CLASSES, type Search, searchesOf } from './queries.ts'
-import { recordTexts } from './records.ts'
+import { recordTexts, spreadRecords } from './records.ts'
 
 /* Measures one engine at one size in its own process: run-engine.ts <engine> <records>. Prints the figures as JSON. */
 
@@ -117,12 +117,7 @@ function digest(engine: BenchEngine, records: readonly unknown[] = []): string {
 /** How many records are replaced per second, evenly spread over all records. */
 async function upsert(engine: BenchEngine, count: number): Promise<number> {
   const step = Math.max(1, Math.floor(count / UPSERTS))
-  const fresh: object[] = []
-  let index = 0
-  for (const text of recordTexts(count, 1)) {
-    if (index % step === 0) fresh.push(JSON.parse(text))
-    index++
-  }
+  const fresh = [...spreadRecords(count, 1, step)]
   const started = performance.now()
   let done = 0
   while (done < fresh.length && performance.now() - started < UPSERT_MS) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpuMs } from '../../repository/figures.ts'
 import { GROUP_CLASSES, type GroupClass, searchesOf } from './aggregates/classes.ts'
-import type { GroupEngine } from './aggregates/engines.ts'
+import { DuckDbGroups, type GroupEngine, LinkspanGroups, SqliteGroups } from './aggregates/engines.ts'
 import { type GroupFigures, type GroupTiming, toTiming } from './figures.ts'
 import { observe } from './observe.ts'
 
@@ -16,10 +16,10 @@ const CLASS_MS = 6_000
 const WARM_RUNS = 10
 const COMPARED = 3
 
-const ENGINES: Record<string, () => Promise<GroupEngine>> = {
-  linkspan: async () => new (await import('./aggregates/engines.ts')).LinkspanGroups(),
-  duckdb: async () => new (await import('./aggregates/engines.ts')).DuckDbGroups(),
-  sqlite: async () => new (await import('./aggregates/engines.ts')).SqliteGroups(),
+const ENGINES: Readonly<Record<string, new () => GroupEngine>> = {
+  linkspan: LinkspanGroups,
+  duckdb: DuckDbGroups,
+  sqlite: SqliteGroups,
 }
 
 /** The searches of a class on one engine. */
@@ -34,8 +34,9 @@ interface Entrant {
 const [names = 'linkspan', size = '10000', part = ''] = process.argv.slice(2)
 const engines = new Map<string, GroupEngine>()
 for (const name of names.split(',')) {
-  const engine = await ENGINES[name]?.()
-  if (!engine) throw new Error(`there is no engine ${name}`)
+  const Engine = ENGINES[name]
+  if (!Engine) throw new Error(`there is no engine ${name}`)
+  const engine = new Engine()
   await engine.build(Number(size))
   engines.set(name, engine)
 }

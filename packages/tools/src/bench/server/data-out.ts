@@ -33,13 +33,12 @@ const ALONE = 'none'
 using folder = temporaryFolder('bench-data-out')
 const round = (value: number, digits = 0) => value.toFixed(digits)
 
-interface Used extends AnswerRead {
+/** The figures of a server of which the most counts. */
+const MOST = ['resident_bytes', 'writers_peak_bytes', 'longest_stall_ms', 'computed_ms'] as const
+
+interface Used extends AnswerRead, Record<(typeof MOST)[number], number> {
   readonly seconds: number
   readonly cpu_ms: number
-  readonly most_resident_bytes: number
-  readonly writers_peak_bytes: number
-  readonly longest_stall_ms: number
-  readonly computed_ms: number
   readonly search_p50: number
   readonly search_p99: number
 }
@@ -47,7 +46,7 @@ interface Used extends AnswerRead {
 /** Reads an answer, or nothing for a while, while another caller searches, and samples the memory of the server. */
 async function read(server: WatchedServer, path: string | undefined, searched: string): Promise<Used> {
   const before = await server.figures()
-  let most_resident_bytes = before.resident_bytes
+  const most = { ...before, writers_peak_bytes: 0, longest_stall_ms: 0, computed_ms: 0 }
   let is_reading = true
   const searches: number[] = []
   const caller = new HttpCaller(server.base_url, published.token)
@@ -63,15 +62,11 @@ async function read(server: WatchedServer, path: string | undefined, searched: s
       await delay(SEARCH_MS)
     }
   }
-  let [longest_stall_ms, computed_ms, writers_peak_bytes] = [0, 0, 0]
   async function sample(): Promise<void> {
     for (; is_reading; await delay(SAMPLE_MS)) note(await server.figures())
   }
   function note(figures: ServerFigures): ServerFigures {
-    most_resident_bytes = Math.max(most_resident_bytes, figures.resident_bytes)
-    longest_stall_ms = Math.max(longest_stall_ms, figures.longest_stall_ms)
-    computed_ms = Math.max(computed_ms, figures.computed_ms)
-    writers_peak_bytes = Math.max(writers_peak_bytes, figures.writers_peak_bytes)
+    for (const name of MOST) most[name] = Math.max(most[name], figures[name])
     return figures
   }
   const beside = Promise.all([search(), sample()])
@@ -84,12 +79,9 @@ async function read(server: WatchedServer, path: string | undefined, searched: s
   const after = note(await server.figures())
   return {
     ...answer,
+    ...most,
     seconds,
     cpu_ms: after.cpu_ms - before.cpu_ms,
-    most_resident_bytes,
-    writers_peak_bytes,
-    longest_stall_ms,
-    computed_ms,
     search_p50: quantile(searches),
     search_p99: quantile(searches, 0.99),
   }
@@ -148,12 +140,11 @@ async function exports(server: WatchedServer, id: string, searched: string): Pro
       used.bytes ? round(records / (copied.get(used.format) ?? 0)) : '',
       megabytes(used.bytes),
       round(used.cpu_ms),
-      megabytes(used.most_resident_bytes - used.idle),
+      megabytes(used.resident_bytes - used.idle),
       used.writers_peak_bytes ? megabytes(used.writers_peak_bytes) : '',
-      round(used.longest_stall_ms, 1),
-      round(used.computed_ms, 1),
-      round(used.search_p50, 1),
-      round(used.search_p99, 1),
+      ...[used.longest_stall_ms, used.computed_ms, used.search_p50, used.search_p99].map((ms) =>
+        round(ms, 1),
+      ),
     )
   return found.at(-1)?.cursor ?? ''
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { machine, printTable, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
+import { temporaryFolder } from '../../repository/temporary-folder.ts'
 import { CHEAP_LISTS, executePath, listCall, serverEnv } from './api-calls.ts'
 import { type Load, load, type Target } from './load.ts'
-import { startProgram, startScript } from './server-program.ts'
+import { type ServerProgram, startProgram, startScript } from './server-program.ts'
 import { storeConnectors } from './stored-connectors.ts'
 
 /*
@@ -36,13 +36,17 @@ interface Setup extends Target {
 }
 
 const vendor = await startScript('cheap-vendor.ts')
-const directory = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
+using directory = temporaryFolder('bench')
 
-/** Each path once, and then any of them. */
-function eachOf(paths: readonly string[]) {
+/** Calls of a program: each path once, and then any of them. */
+function setupOf(
+  { base_url, figures, kill }: ServerProgram,
+  { paths, ...named }: Pick<Setup, 'name' | 'body' | 'token'> & { readonly paths: readonly string[] },
+): Setup {
   const unused = [...paths]
   const path = () => unused.pop() ?? (paths[Math.floor(Math.random() * paths.length)] as string)
-  return { path, allUsed: () => unused.length === 0 }
+  const cpu_ms = async () => (await figures()).cpu_ms
+  return { ...named, base_url, path, allUsed: () => unused.length === 0, cpu_ms, close: kill }
 }
 
 /** Starts the server of a checkout with connectors of a kind in its store. */
@@ -57,27 +61,23 @@ async function linkspan(
   const many = connectors === 1 ? '' : `, ${connectors.toLocaleString('en')} connectors`
   const name = `${kind}${quotas ? ', limits' : ''}${many}${other}`
   const keys = `k1:${randomBytes(32).toString('base64')}`
-  const data_dir = join(directory, name)
+  const data_dir = join(directory.path, name)
   const { ids, token } = await storeConnectors(data_dir, keys, connectors, kind)
-  const { base_url, figures, kill } = await startProgram([join(import.meta.dirname, 'execute-server.ts')], {
+  const program = await startProgram([join(import.meta.dirname, 'execute-server.ts')], {
     ...serverEnv(vendor.base_url, keys),
     LINKSPAN_DATA_DIR: data_dir,
     BENCH_CHECKOUT: checkout,
     ...(quotas && { BENCH_QUOTAS: 'yes' }),
   })
-  const cpu_ms = async () => (await figures()).cpu_ms
-  const body = listCall(CHEAP_LISTS[kind])
-  return { name, body, base_url, token, ...eachOf(ids.map(executePath)), cpu_ms, close: kill }
+  return setupOf(program, { name, body: listCall(CHEAP_LISTS[kind]), token, paths: ids.map(executePath) })
 }
 
 async function bare(): Promise<Setup> {
   const token = 'bare'
   const known = { vendor_url: vendor.base_url, connectors: CONNECTORS, token }
-  const { base_url, figures, kill } = await startScript('bare-execute.ts', known)
   const paths = Array.from({ length: CONNECTORS }, (_, at) => `/${at}/execute`)
-  const cpu_ms = async () => (await figures()).cpu_ms
-  const body = listCall(CHEAP_LISTS.advertising)
-  return { name: 'bare Express', body, base_url, token, ...eachOf(paths), cpu_ms, close: kill }
+  const named = { name: 'bare Express', body: listCall(CHEAP_LISTS.advertising), token }
+  return setupOf(await startScript('bare-execute.ts', known), { ...named, paths })
 }
 
 const setups = [await bare()]
@@ -126,5 +126,5 @@ for (const [{ name }, own] of measured) {
 
 for (const { close } of setups) await close()
 await vendor.kill()
-rmSync(directory, { recursive: true, force: true })
+directory.remove()
 process.exit()

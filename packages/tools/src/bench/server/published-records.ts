@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { advertising } from '@linkspan/advertising'
 import { createMemoryEngine } from '@linkspan/search'
-import { createAccess, createClients } from '@linkspan/service'
-import { type ConnectorKey, createEnvelope, createSealedParts, prepareStore } from '@linkspan/stores'
-import { declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
-import { openSqliteStore, parseKeyRing } from '../../../../hosted/src/index.ts'
-import { publish } from '../../../../service/test/support/published.ts'
+import { type ConnectorKey, createEnvelope, createSealedParts } from '@linkspan/stores'
+import { declarationOf } from '@linkspan/sync'
+import { publish, searchable } from '../../../../service/test/support/published.ts'
+import { temporaryFolder } from '../../repository/temporary-folder.ts'
 import { parsed } from '../search/feed.ts'
 import { recordTexts } from '../search/records.ts'
-import { connectorOf } from './stored-connectors.ts'
+import { connectorOf, openBenchStore } from './stored-connectors.ts'
 
-const ORGANIZATION = 'org_a'
 /** How many collections are published at once, in one transaction. */
 const TOGETHER = 32
 
@@ -22,20 +17,17 @@ export type PublishedRecords = Awaited<ReturnType<typeof publishRecords>>
 
 /** Publishes campaigns by day in collections of these numbers of records. */
 export async function publishRecords(sizes: readonly number[]) {
-  const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
+  const folder = temporaryFolder('bench')
+  const data_dir = folder.path
   const keys_text = `k1:${randomBytes(32).toString('base64')}`
-  const key_ring = parseKeyRing(keys_text)
-  const store = await prepareStore(openSqliteStore(data_dir), key_ring)
-  await store.clients.insertOrganization({ id: ORGANIZATION, name: 'Bench' })
-  const clients = createClients({ store })
-  const { client_id, client_secret } = await clients.createClient('bench', [ORGANIZATION])
-  const entity = campaigns()
+  const { store, key_ring, organization_id, newToken } = await openBenchStore(data_dir, keys_text)
+  const entity = searchable(advertising.entities.campaigns)
   const keys: ConnectorKey[] = []
   for (let first = 0; first < sizes.length; first += TOGETHER) {
     // a commit for each step of each collection would take most of the time
     await store.transaction(async (stores) => {
       const publishing = sizes.slice(first, first + TOGETHER).map(async (records, index) => {
-        const key = { organization_id: ORGANIZATION, id: `con_${first + index}` }
+        const key = { organization_id, id: `con_${first + index}` }
         keys.push(key)
         await stores.connectors.insert(connectorOf(key))
         const publisher = { store: { ...stores, parts: store.parts }, key_ring }
@@ -44,8 +36,6 @@ export async function publishRecords(sizes: readonly number[]) {
       await Promise.all(publishing)
     })
   }
-  /** A token of a client of their organization, which lasts for minutes. */
-  const newToken = async () => (await createAccess(store).issue(client_id, client_secret))?.access_token ?? ''
   const memory = createMemoryEngine()
   return {
     data_dir,
@@ -69,13 +59,7 @@ export async function publishRecords(sizes: readonly number[]) {
     async remove() {
       await memory.close()
       await store.close()
-      rmSync(data_dir, { recursive: true, force: true })
+      folder.remove()
     },
   }
-}
-
-function campaigns(): SearchableEntity {
-  const { campaigns: entity } = advertising.entities
-  if (!isSearchable(entity)) throw new Error('campaigns have no search')
-  return entity
 }

@@ -4,6 +4,18 @@ import { type ConnectorKey, createEnvelope, prepareStore, type StoredConnector }
 import { openSqliteStore, parseKeyRing } from '../../../../hosted/src/index.ts'
 import { credentialContext } from '../../../../service/src/credentials/credential-keeper.ts'
 
+/** Opens a new store in a folder, with a client of an organization. */
+export async function openBenchStore(data_dir: string, keys: string) {
+  const key_ring = parseKeyRing(keys)
+  const store = await prepareStore(openSqliteStore(data_dir), key_ring)
+  const clients = createClients({ store })
+  const { id: organization_id } = await clients.createOrganization('Bench')
+  const { client_id, client_secret } = await clients.createClient('bench', [organization_id])
+  /** A token of the client, which lasts for minutes. */
+  const newToken = async () => (await createAccess(store).issue(client_id, client_secret))?.access_token ?? ''
+  return { store, key_ring, organization_id, newToken }
+}
+
 /**
  * Stores connectors with invented credentials in one transaction, for a server that does not run yet: creating them over HTTP
  * takes minutes. Returns their ids, and a token of a client of their organization.
@@ -14,13 +26,9 @@ export async function storeConnectors(
   count: number,
   connector_type: string = advertising.type,
 ) {
-  const key_ring = parseKeyRing(keys)
+  const { store, key_ring, organization_id, newToken } = await openBenchStore(data_dir, keys)
   const envelope = createEnvelope(key_ring)
-  const store = await prepareStore(openSqliteStore(data_dir), key_ring)
-  const clients = createClients({ store })
-  const { id: organization_id } = await clients.createOrganization('bench')
-  const { client_id, client_secret } = await clients.createClient('bench', [organization_id])
-  const issued = await createAccess(store).issue(client_id, client_secret)
+  const token = await newToken()
   const ids = Array.from({ length: count }, (_, at) => `con_${at}`)
   await store.transaction(async ({ connectors, credentials }) => {
     for (const id of ids) {
@@ -34,7 +42,7 @@ export async function storeConnectors(
     }
   })
   await store.close()
-  return { ids, token: issued?.access_token ?? '' }
+  return { ids, token }
 }
 
 /** A connector of advertising that has not been checked. */

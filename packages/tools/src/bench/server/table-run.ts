@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServices } from '@linkspan/service'
 import { directoryFiles, openSqliteStore, parseKeyRing, type TableFiles } from '@linkspan/stores'
 import { cpuMs } from '../../repository/figures.ts'
-import { watchProcesses } from './watch-processes.ts'
+import { cpuOf, watchProcesses } from './watch-processes.ts'
 
 /** Where a run finds what is published, and where it writes tables, or else one file of Parquet of the first collection. */
 export interface TableRunRequest {
@@ -44,7 +43,8 @@ let most = before
 setInterval(() => {
   most = Math.max(most, process.memoryUsage.rss())
 }, SAMPLE_MS).unref()
-const [begun, used] = [performance.now(), cpuMs() + childrenMs()]
+const allMs = () => cpuMs() + cpuOf('self', 'children')
+const [begun, used] = [performance.now(), allMs()]
 const { signal } = new AbortController()
 if (exports) {
   const answer = await services.records.export(exports, 'campaigns', { format: 'parquet' }, signal)
@@ -55,19 +55,13 @@ const ms = performance.now() - begun
 await delay(SETTLE_MS)
 const run: TableRun = {
   ms,
-  cpu_ms: cpuMs() + childrenMs() - used,
+  cpu_ms: allMs() - used,
   added_bytes: most - before,
   writer_bytes: watched().writers_peak_bytes,
   ...counts,
 }
 console.log(JSON.stringify(run))
 process.exit()
-
-/** The processor time of child processes that have ended, which the system counts in hundredths of a second. */
-function childrenMs(): number {
-  const [, , ...fields] = readFileSync('/proc/self/stat', 'utf8').split(' ')
-  return 10 * (Number(fields[13]) + Number(fields[14]))
-}
 
 function counted(files: TableFiles): TableFiles {
   async function writing<Result>(work: Promise<Result>, bytes: (result: Result) => number): Promise<Result> {

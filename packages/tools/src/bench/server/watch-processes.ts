@@ -36,7 +36,7 @@ export function watchProcesses(server_pid: number): () => ProcessFigures {
     const peaks = { work_tree_peak_bytes: tree_peak, writers_peak_bytes: writers_peak }
     tree_peak = 0
     writers_peak = 0
-    return { work_cpu_ms: cpuOf(work_pid), work_peak_bytes, ...peaks }
+    return { work_cpu_ms: work_pid && cpuOf(work_pid), work_peak_bytes, ...peaks }
   }
 }
 
@@ -55,11 +55,11 @@ function bytesOf(status: string | undefined, field: 'VmHWM' | 'VmRSS'): number {
   return Number(kilobytes ?? 0) * 1_024
 }
 
-/** The system counts it in hundredths of a second. */
-function cpuOf(pid: number): number {
-  if (pid === 0) return 0
+/** The processor time of a process, or of those of its children that have ended. The system counts in hundredths of a second. */
+export function cpuOf(pid: number | 'self', whose: 'own' | 'children' = 'own'): number {
   const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
-  return 10 * (Number(fields[11]) + Number(fields[12]))
+  const first = whose === 'own' ? 11 : 13
+  return 10 * (Number(fields[first]) + Number(fields[first + 1]))
 }
 
 function procFile(pid: number, name: string): Promise<string> {

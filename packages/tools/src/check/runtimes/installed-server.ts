@@ -8,12 +8,6 @@ import { type Address, addressIn } from './served.ts'
 /** The package that `npx` is asked for. */
 const SERVER = '@linkspan/hosted'
 
-/** What of the sandbox a server of drive needs. */
-interface Vendors {
-  readonly drive: { readonly base_url: string; readonly credentials: object; readonly root_folder_id: string }
-  readonly google_accounts: { readonly token_url: string }
-}
-
 /** An installed server that runs, and the body that creates a connector of drive there. */
 export interface InstalledServer extends Address {
   readonly connector: { readonly credentials: object; readonly replication_config: object }
@@ -30,7 +24,7 @@ export async function withInstalledServer(
   folder: string,
   work: (start: Start) => Promise<void>,
 ): Promise<void> {
-  await withSandbox<Vendors, void>([], ({ drive, google_accounts }) => {
+  await withSandbox([], ({ drive, google_accounts }) => {
     const vendors = {
       LINKSPAN_DRIVE_BASE_URL: drive.base_url,
       LINKSPAN_DRIVE_TOKEN_URL: google_accounts.token_url,

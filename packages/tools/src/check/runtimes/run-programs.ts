@@ -36,7 +36,7 @@ export async function runPrograms(
   names: readonly string[],
   fileOf: (name: string) => string,
 ): Promise<Record<string, string>> {
-  return withSandbox<object, Record<string, string>>([], async (sandbox) => {
+  return withSandbox([], async (sandbox) => {
     const SANDBOX = JSON.stringify(sandbox)
     const printed = names.map(async (name) => [name, await runOne(command, fileOf(name), { SANDBOX })])
     return Object.fromEntries(await Promise.all(printed))
