@@ -2,12 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../repository/packed.ts'
 
-/** What an installation takes. */
-export interface InstallSize {
-  readonly packages: number
-  /** On the disk, in MiB, as `du` counts them. */
-  readonly megabytes: number
-}
+/** What an installation takes; `megabytes` are those on the disk, in MiB, as `du` counts them. */
+type InstallSize = ReturnType<typeof installSize>
 
 /**
  * The most that an installation of a package may take. The goal for the number of a connector's packages is 30, but axios
@@ -24,7 +20,7 @@ const LIMITS: Readonly<Record<string, InstallSize>> = {
 }
 
 /** What pnpm has installed into a folder. */
-export function installSize(folder: string): InstallSize {
+export function installSize(folder: string) {
   const store = join(folder, 'node_modules/.pnpm')
   const packages = readdirSync(store, { withFileTypes: true }).filter(
     (each) => each.isDirectory() && each.name !== 'node_modules',

@@ -10,17 +10,10 @@ export const TOOLS = ['buildah', 'runc']
 export const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0
 
 /** An image of which the files can be looked at. */
-export interface Image {
-  /** Its files, in a folder. */
-  readonly folder: string
-  /** The digests of the bytes of its layers, lowest first. */
-  readonly layers: readonly string[]
-  readonly bytes: number
-  readonly config: ImageConfig
-}
+export type Image = ReturnType<ReturnType<typeof openBuilder>['build']>
 
 /** What an image says of how it is run. */
-export interface ImageConfig {
+interface ImageConfig {
   readonly User: string
   readonly Env: readonly string[]
   readonly Entrypoint: readonly string[]
@@ -60,7 +53,7 @@ export function openBuilder(work: string) {
   return {
     copy,
     /** Makes the image of a staged folder. */
-    build(name: string, folder: string, args: Readonly<Record<string, string>>): Image {
+    build(name: string, folder: string, args: Readonly<Record<string, string>>) {
       const given = Object.entries(args).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`])
       // only this format has health checks
       const file = join(root, 'packages/hosted/Containerfile')
@@ -68,10 +61,12 @@ export function openBuilder(work: string) {
       const { Docker, Manifest } = JSON.parse(buildah('inspect', '--type', 'image', name))
       const layers: readonly { size: number; digest: string }[] = JSON.parse(Manifest).layers
       return {
+        /** Its files. */
         folder: buildah('mount', buildah('from', name)),
+        /** The digests of the bytes of its layers, lowest first. */
         layers: layers.map(({ digest }) => digest),
         bytes: layers.reduce((sum, { size }) => sum + size, 0),
-        config: Docker.config,
+        config: Docker.config as ImageConfig,
       }
     },
     /** Frees what the images hold. */

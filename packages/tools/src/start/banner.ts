@@ -14,24 +14,13 @@ interface Started {
   readonly console_url: string | undefined
 }
 
-/** A connector to create in the sandbox, and a first call of it. */
-interface Example {
-  /** The shell variable that holds the connector's id. */
-  readonly variable: string
-  readonly connector: {
-    readonly connector_type: string
-    readonly name: string
-    readonly credentials: object
-    /** What to sync, for kinds that need it. */
-    readonly replication_config?: object
-  }
-  readonly operation: { readonly entity: string; readonly action: string; readonly params: object }
-}
-
 const WEEK_MS = 7 * 86_400_000
 
-/** One example for each kind of connector, with the sandbox's credentials. */
-function examplesOf({ advertising, web_analytics, call_recording, drive }: Sandbox): Example[] {
+/**
+ * A connector to create of each kind, with the sandbox's credentials, and a first call of it. `variable` is the shell variable
+ * that holds the connector's id.
+ */
+function examplesOf({ advertising, web_analytics, call_recording, drive }: Sandbox) {
   const login_customer_id = advertising.manager_customer_id
   const [customer_id] = advertising.customer_ids
   const [property_id] = web_analytics.property_ids

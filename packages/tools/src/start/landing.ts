@@ -1,16 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A page in place of an application: where a person lands after a consent. */
-export interface Landing {
-  readonly url: string
-  close(): void
-}
-
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Referrer-Policy': 'no-referrer' }
 
-/** Opens the page on a free port of this machine. It shows what an application receives, as plain text. */
-export async function openLanding(): Promise<Landing> {
+/**
+ * Opens a page in place of an application, on a free port of this machine: where a person lands after a consent. It shows what
+ * an application receives, as plain text.
+ */
+export async function openLanding() {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const secret_id = searchParams.get('secret_id')

@@ -1,8 +1,9 @@
 import { machine, printTable } from '../../repository/figures.ts'
 import { reportGroups } from './aggregates/report-groups.ts'
-import type { EngineFigures, StallFigures } from './figures.ts'
 import { QUERY_CLASSES } from './queries.ts'
 import { pair, printAgreement, run, show } from './report.ts'
+import type { EngineFigures } from './run-engine.ts'
+import type { Stalls } from './run-stalls.ts'
 
 /*
  * Builds the same records in this engine and in others, and runs the same searches on each: npm run bench -- search.
@@ -80,7 +81,7 @@ function growth(): void {
 
 function stalls(): void {
   console.log('\n## The longest stall of the event loop, 100,000 records with distinct names\n')
-  const figures = run<Record<string, StallFigures>>('run-stalls.ts', '100000')
+  const figures = run<Stalls>('run-stalls.ts', '100000')
   const row = printTable('task | stall | CPU in a stall | total')
   for (const [name, { stall_ms, computed_ms, took_ms }] of Object.entries(figures))
     row(name, ...[stall_ms, computed_ms, took_ms].map(show))

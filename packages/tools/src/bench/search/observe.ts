@@ -1,10 +1,8 @@
-import type { StallFigures } from './figures.ts'
-
 /**
- * Measures the longest time between two rounds of the event loop while tasks run, and the CPU time of this thread in
- * it. A task's input is created before its measurement, and can be collected after it.
+ * Measures the longest time between two rounds of the event loop while tasks run, and the longest CPU time of this thread in
+ * one; on a busy machine it is less. Milliseconds. A task's input is created before its measurement, and can be collected after it.
  */
-export async function observe(works: Iterable<() => Promise<unknown>>): Promise<StallFigures> {
+export async function observe(works: Iterable<() => Promise<unknown>>) {
   let [stall_ms, computed_ms, took_ms] = [0, 0, 0]
   for (const work of works) {
     await new Promise((resolve) => setTimeout(resolve, 1))

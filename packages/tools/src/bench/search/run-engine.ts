@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { besideWrites } from './beside-writes.ts'
 import type { BenchEngine } from './engines/engine.ts'
-import { type ClassFigures, type EngineFigures, type Timing, toTiming } from './figures.ts'
+import { type ClassFigures, type Timing, toTiming } from './figures.ts'
 import { QUERY_CLASSES, type Search, searchesOf } from './queries.ts'
 import { recordTexts, spreadRecords } from './records.ts'
 
@@ -27,7 +27,10 @@ if (!create) throw new Error(`there is no engine ${name}`)
 process.stdout.write(`${JSON.stringify(await measure(await create(), records))}\n`)
 process.exit(0)
 
-async function measure(engine: BenchEngine, count: number): Promise<EngineFigures> {
+/** The figures of one engine with one number of records. */
+export type EngineFigures = Awaited<ReturnType<typeof measure>>
+
+async function measure(engine: BenchEngine, count: number) {
   const before = memory()
   const build_seconds = await build(engine, count)
   const classes: Record<string, ClassFigures> = {}
@@ -52,13 +55,14 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
   const upserts_per_second = await upsert(engine, count)
   const beside = engine.text && (await besideWrites(engine, count))
   return {
-    records: count,
     build_seconds,
     upserts_per_second,
     bytes,
     classes,
-    ...(load && { load }),
-    ...(beside && { beside }),
+    /** Loading what is published. */
+    load,
+    /** Searches while batches of 1,000 records are written, by the pause between two batches. */
+    beside,
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpuMs } from '../../repository/figures.ts'
 import { GROUP_CLASSES, type GroupClass, searchesOf } from './aggregates/classes.ts'
 import { DuckDbGroups, type GroupEngine, LinkspanGroups, SqliteGroups } from './aggregates/engines.ts'
-import { type GroupFigures, type GroupTiming, toTiming } from './figures.ts'
+import { toTiming } from './figures.ts'
 import { observe } from './observe.ts'
 
 /*
@@ -22,15 +22,6 @@ const ENGINES: Readonly<Record<string, new () => GroupEngine>> = {
   sqlite: SqliteGroups,
 }
 
-/** The searches of a class on one engine. */
-interface Entrant {
-  readonly runs: readonly (() => Promise<unknown>)[]
-  readonly answers: readonly string[]
-  readonly first_ms: number
-  readonly wall_ms: number[]
-  readonly cpu_ms: number[]
-}
-
 const [names = 'linkspan', size = '10000', part = ''] = process.argv.slice(2)
 const engines = new Map<string, GroupEngine>()
 for (const name of names.split(',')) {
@@ -40,15 +31,17 @@ for (const name of names.split(',')) {
   await engine.build(Number(size))
   engines.set(name, engine)
 }
-const figures: Record<string, GroupFigures> = {}
+/** The figures of each class of aggregates, in which engines take turns. */
+export type GroupFigures = typeof figures
+const figures: Record<string, Awaited<ReturnType<typeof measure>>> = {}
 for (const group_class of GROUP_CLASSES) {
   if (group_class.name.includes(part)) figures[group_class.name] = await measure(group_class)
 }
 process.stdout.write(`${JSON.stringify(figures)}\n`)
 process.exit(0)
 
-async function measure(group_class: GroupClass): Promise<GroupFigures> {
-  const entrants = new Map<string, Entrant>()
+async function measure(group_class: GroupClass) {
+  const entrants = new Map<string, Awaited<ReturnType<typeof enter>>>()
   for (const [name, engine] of engines) entrants.set(name, await enter(engine, group_class))
   const started = performance.now()
   for (let run = 0; run < RUNS && performance.now() - started < CLASS_MS; run++) {
@@ -61,14 +54,19 @@ async function measure(group_class: GroupClass): Promise<GroupFigures> {
   }
   const own = entrants.get('linkspan')
   const { stall_ms, computed_ms } = await observe(own?.runs.slice(0, WARM_RUNS) ?? [])
-  const timings: [string, GroupTiming][] = []
-  for (const [name, { wall_ms, cpu_ms, answers, first_ms }] of entrants)
-    timings.push([name, { wall: toTiming(wall_ms), cpu: toTiming(cpu_ms), first_ms, answers }])
+  const timings = [...entrants].map(
+    // unlike the other times, CPU times of all threads are about the same on a busy machine
+    ([name, { wall_ms, cpu_ms, answers, first_ms }]) =>
+      [name, { wall: toTiming(wall_ms), cpu: toTiming(cpu_ms), first_ms, answers }] as const,
+  )
   return { engines: Object.fromEntries(timings), stall_ms, computed_ms }
 }
 
-/** Prepares the searches of a class, and runs some before they are measured. */
-async function enter(engine: GroupEngine, group_class: GroupClass): Promise<Entrant> {
+/**
+ * Prepares the searches of a class on one engine, and runs some before they are measured. `answers` are the groups of the first
+ * few, and `first_ms` is the time of the first, which may build indexes.
+ */
+async function enter(engine: GroupEngine, group_class: GroupClass) {
   const runs: (() => Promise<unknown>)[] = []
   const answers: string[] = []
   let first_ms = 0
@@ -83,7 +81,7 @@ async function enter(engine: GroupEngine, group_class: GroupClass): Promise<Entr
   }
   const started = performance.now()
   for (const run of runs.slice(0, WARM_RUNS)) if (performance.now() - started < CLASS_MS / 4) await run()
-  return { runs, answers, first_ms, wall_ms: [], cpu_ms: [] }
+  return { runs, answers, first_ms, wall_ms: [] as number[], cpu_ms: [] as number[] }
 }
 
 /** A digest of the groups of an answer, in order; averages and sums of doubles are rounded differently. */

@@ -1,7 +1,6 @@
 import { createMemoryEngine, type Filter, type GroupRequest, type RecordRequest } from '@linkspan/search'
 import { PublishingEngine } from '../../../../search/test/support/publishing-engine.ts'
 import { batchesOf } from './feed.ts'
-import type { StallFigures } from './figures.ts'
 import { observe } from './observe.ts'
 import { createRandom, FIELDS, KEY, pick, products, recordTexts } from './records.ts'
 
@@ -20,7 +19,9 @@ const collection = await new PublishingEngine(createMemoryEngine()).open({
   fields: FIELDS,
   key: [...KEY],
 })
-const stalls: Record<string, StallFigures> = {}
+/** The figures of each task. */
+export type Stalls = typeof stalls
+const stalls: Record<string, Awaited<ReturnType<typeof observe>>> = {}
 
 /** Records with distinct names, of words that no other record has. */
 function* adversarial(version: number): Generator<object> {

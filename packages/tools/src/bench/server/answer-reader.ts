@@ -7,12 +7,7 @@ export interface AnswerRequest {
 }
 
 /** What was read. */
-export interface AnswerRead {
-  readonly bytes: number
-  readonly cursor: string | null
-  /** The end of the answer. */
-  readonly tail: string
-}
+export type AnswerRead = typeof read
 
 /* Reads an answer in a thread, so that its bytes do not delay those who measure other calls. */
 const { url, token } = workerData as AnswerRequest
@@ -26,9 +21,10 @@ for await (const piece of response.body as ReadableStream<Uint8Array>) {
   bytes += piece.byteLength
   last = Buffer.concat([last, piece.subarray(-TAIL)]).subarray(-TAIL)
 }
-const read: AnswerRead = {
+const read = {
   bytes,
   cursor: response.headers.get('x-linkspan-cursor'),
+  /** The end of the answer. */
   tail: last.toString(),
 }
 parentPort?.postMessage(read)

@@ -11,7 +11,7 @@ import { executePath } from './api-calls.ts'
 import { copyByDuckDb } from './duckdb-copy.ts'
 import { HttpCaller } from './http-caller.ts'
 import { type PublishedRecords, publishRecords } from './published-records.ts'
-import { programOf, type ServerFigures, startWatched, type WatchedServer } from './server-program.ts'
+import { programOf, startWatched, type WatchedServer } from './server-program.ts'
 
 /*
  * Exports beside DuckDB's COPY of the same rows with one thread, with searches beside them, and changes of one record in a
@@ -36,15 +36,8 @@ const round = (value: number, digits = 0) => value.toFixed(digits)
 /** The figures of a server of which the most counts. */
 const MOST = ['resident_bytes', 'writers_peak_bytes', 'longest_stall_ms', 'computed_ms'] as const
 
-interface Used extends AnswerRead, Record<(typeof MOST)[number], number> {
-  readonly seconds: number
-  readonly cpu_ms: number
-  readonly search_p50: number
-  readonly search_p99: number
-}
-
 /** Reads an answer, or nothing for a while, while another caller searches, and samples the memory of the server. */
-async function read(server: WatchedServer, path: string | undefined, searched: string): Promise<Used> {
+async function read(server: WatchedServer, path: string | undefined, searched: string) {
   const before = await server.figures()
   const most = { ...before, writers_peak_bytes: 0, longest_stall_ms: 0, computed_ms: 0 }
   let is_reading = true
@@ -65,7 +58,7 @@ async function read(server: WatchedServer, path: string | undefined, searched: s
   async function sample(): Promise<void> {
     for (; is_reading; await delay(SAMPLE_MS)) note(await server.figures())
   }
-  function note(figures: ServerFigures): ServerFigures {
+  function note(figures: typeof before) {
     for (const name of MOST) most[name] = Math.max(most[name], figures[name])
     return figures
   }
@@ -100,19 +93,14 @@ const pathOf = (id: string, rest = '') => `/api/v1/integrations/connectors/${id}
 
 const startServer = () => startWatched(programOf(root, { built: program === 'built' }), published.env)
 
-interface Exported extends Used {
-  readonly format: string
-  /** The memory of the server before. */
-  readonly idle: number
-}
-
 /** Exports by a server of its own, so that no memory is that of an export before it. Without a format, it only searches. */
-async function exported(format: string, id: string, searched: string): Promise<Exported> {
+async function exported(format: string, id: string, searched: string) {
   const server = await startServer()
   try {
     // a server that has worked: its code is compiled, and the other collection is loaded
     for (const each of EXPORT_FORMATS) await read(server, `${pathOf(searched)}?format=${each}`, searched)
     await delay(2_000)
+    // its memory before
     const { resident_bytes: idle } = await server.figures()
     const path = format === ALONE ? undefined : `${pathOf(id)}?format=${format}`
     return { format, idle, ...(await read(server, path, searched)) }
@@ -123,7 +111,7 @@ async function exported(format: string, id: string, searched: string): Promise<E
 
 async function exports(server: WatchedServer, id: string, searched: string): Promise<string> {
   console.log(`\n## Exports of ${records.toLocaleString('en')} records\n`)
-  const found: Exported[] = []
+  const found: Awaited<ReturnType<typeof exported>>[] = []
   for (const format of [ALONE, ...EXPORT_FORMATS]) found.push(await exported(format, id, searched))
   const copied = await copyByDuckDb(
     `${server.base_url}${pathOf(id)}?format=parquet`,

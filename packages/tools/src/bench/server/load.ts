@@ -11,21 +11,13 @@ export interface Target {
 }
 
 /** What calls took. */
-export interface Load {
-  readonly per_second: number
-  /** The processor time of the target for one call. */
-  readonly cpu_ms: number
-  /** How long each call took, in milliseconds. */
-  readonly times: readonly number[]
-}
+export type Load = Awaited<ReturnType<typeof load>>
 
-/** Sends a call for a while from each caller to the target, one after the other. */
-export async function load(
-  target: Target,
-  body: string,
-  callers: number,
-  duration_ms: number,
-): Promise<Load> {
+/**
+ * Sends a call for a while from each caller to the target, one after the other. Returns how long each took, and the processor
+ * time of the target for one.
+ */
+export async function load(target: Target, body: string, callers: number, duration_ms: number) {
   const { base_url, token, path, cpu_ms } = target
   const opened = Array.from({ length: callers }, () => new HttpCaller(base_url, token))
   const times: number[] = []

@@ -23,15 +23,8 @@ interface Measured {
   figures(): Promise<Pick<Figures, 'cpu_ms'>>
 }
 
-interface Timing {
-  readonly p50: number
-  readonly p99: number
-  /** The time of the process, in milliseconds for each round. */
-  readonly cpu: number
-}
-
-/** Runs work one at a time, after a warm-up. */
-async function time(process: Measured, work: (round: number) => Promise<unknown>): Promise<Timing> {
+/** Runs work one at a time, after a warm-up. `cpu` is the time of the process in milliseconds for each round. */
+async function time(process: Measured, work: (round: number) => Promise<unknown>) {
   for (let round = 0; round < WARM_UP; round++) await work(round)
   const times: number[] = []
   const { cpu_ms } = await process.figures()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { untilPrinted } from '../../repository/until-printed.ts'
-import { type ProcessFigures, watchProcesses } from './watch-processes.ts'
+import { watchProcesses } from './watch-processes.ts'
 
 /** What a process has used. */
 export interface Figures {
@@ -12,30 +12,19 @@ export interface Figures {
   readonly used_bytes: number
 }
 
-/** What a server has used, and what the processes have that it starts. */
-export interface ServerFigures extends Figures, ProcessFigures {
-  /** The longest round of its event loop since the last figures, in milliseconds. */
+/** What the event loop of a process has done since the last figures. */
+interface LoopFigures {
+  /** The longest round, in milliseconds. */
   readonly longest_stall_ms: number
-  /** The most that its thread has computed in one round, in milliseconds: other processes and the disk have no part in it. */
+  /** The most that the thread has computed in one round, in milliseconds: other processes and the disk have no part in it. */
   readonly computed_ms: number
 }
 
 /** A server in a process of its own. */
-export interface ServerProgram {
-  readonly base_url: string
-  /** Where it serves its metrics; empty unless it does. */
-  readonly metrics_url: string
-  readonly pid: number
-  /** From the start of the process until it listened, in milliseconds. */
-  readonly started_ms: number
-  figures(): Promise<Figures>
-  kill(): Promise<void>
-}
+export type ServerProgram = Awaited<ReturnType<typeof startProgram>>
 
 /** A server whose event loop and processes are watched. */
-export interface WatchedServer extends ServerProgram {
-  figures(): Promise<ServerFigures>
-}
+export type WatchedServer = Awaited<ReturnType<typeof startWatched>>
 
 /**
  * Answers each message with what the process has used, after a collection of its garbage if it exposes one, and ends with this
@@ -78,13 +67,11 @@ export const programOf = (checkout: string, { built = false } = {}): string[] =>
     : [SOURCES, join(checkout, 'packages/hosted/src/main.ts')]
 
 /** Starts a server's program, and watches its event loop and the processes that it starts. */
-export async function startWatched(
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<WatchedServer> {
+export async function startWatched(args: readonly string[], env: Readonly<Record<string, string>>) {
   const program = await startProgram(args, env, { stalls: true })
   const others = watchProcesses(program.pid)
-  return { ...program, figures: async () => ({ ...(await program.figures()), ...others() }) as ServerFigures }
+  const figures = async () => ({ ...((await program.figures()) as Figures & LoopFigures), ...others() })
+  return { ...program, figures }
 }
 
 /** Starts a server's program by the arguments of Node, and waits until it has printed its address. */
@@ -92,7 +79,7 @@ export async function startProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   { stalls = false } = {},
-): Promise<ServerProgram> {
+) {
   const begun = performance.now()
   const child = spawn(
     process.execPath,
@@ -102,10 +89,12 @@ export async function startProgram(
   const output = await untilPrinted(child, ADDRESS)
   return {
     base_url: ADDRESS.exec(output)?.[1] ?? '',
+    /** Where it serves its metrics; empty unless it does. */
     metrics_url: METRICS_ADDRESS.exec(output)?.[1] ?? '',
     pid: child.pid ?? 0,
+    /** From the start of the process until it listened, in milliseconds. */
     started_ms: performance.now() - begun,
-    async figures() {
+    async figures(): Promise<Figures> {
       const answered = once(child, 'message')
       child.send('figures')
       return ((await answered) as [Figures])[0]

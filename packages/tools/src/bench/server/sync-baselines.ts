@@ -36,16 +36,11 @@ async function* pagesOf(
   }
 }
 
-/** How fast rows were read. */
-export interface RowCost {
-  /** Rows a second. */
-  readonly rate: number
-  /** Microseconds of processor time a row. */
-  readonly cpu_us: number
-}
+/** How fast rows were read: how many a second, and the microseconds of processor time of each. */
+export type RowCost = Awaited<ReturnType<typeof measure>>
 
-/** Reads rows, and prints how many a second that were, and the processor time of each. */
-async function measure(title: string, read: () => AsyncIterable<number>): Promise<RowCost> {
+/** Reads rows, and prints how fast that was. */
+async function measure(title: string, read: () => AsyncIterable<number>) {
   let rows = 0
   const { ms, cpu_ms } = await timed(async () => {
     for await (const count of read()) rows += count

@@ -13,25 +13,13 @@ export interface TableRunRequest {
 }
 
 /** What a run has used. */
-export interface TableRun {
-  readonly ms: number
-  /** With that of its child processes. */
-  readonly cpu_ms: number
-  /** The most memory that it had beyond that before. */
-  readonly added_bytes: number
-  /** The most memory of the process that writes large files. */
-  readonly writer_bytes: number
-  /** How often files were read, listed and written. */
-  readonly reads: number
-  readonly lists: number
-  readonly writes: number
-  readonly written_bytes: number
-}
+export type TableRun = typeof run
 
 const SAMPLE_MS = 20
 const SETTLE_MS = 500
 
 const { data_dir, keys, place, exports } = JSON.parse(process.argv[2] ?? '') as TableRunRequest
+/** How often files were read, listed and written. */
 const counts = { reads: 0, lists: 0, writes: 0, written_bytes: 0 }
 const store = openSqliteStore(data_dir)
 const files = counted(directoryFiles(place))
@@ -53,10 +41,13 @@ if (exports) {
 const ms = performance.now() - begun
 // the system counts a process once it has ended
 await delay(SETTLE_MS)
-const run: TableRun = {
+const run = {
   ms,
+  /** With that of its child processes. */
   cpu_ms: allMs() - used,
+  /** The most memory that it had beyond that before. */
   added_bytes: most - before,
+  /** The most memory of the process that writes large files. */
   writer_bytes: watched().writers_peak_bytes,
   ...counts,
 }

@@ -2,14 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A block of code in a document. */
-export interface CodeBlock {
-  readonly document: string
-  /** The line of its first line in the document. */
-  readonly line: number
-  readonly language: string
-  readonly text: string
-}
+/** A block of code in a document; `line` is that of its first line there. */
+export type CodeBlock = ReturnType<typeof codeBlocks>[number]
 
 /** What readers read: the guides and the READMEs, without the pages that are generated. */
 const DOCUMENTS = [
@@ -22,13 +16,13 @@ const DOCUMENTS = [
 ]
 
 /** All blocks of code of the documents below a folder. */
-export function codeBlocks(root: string): CodeBlock[] {
+export function codeBlocks(root: string) {
   return DOCUMENTS.flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((path) => !path.startsWith('docs/reference/'))
     .flatMap((document) => {
       const source = readFileSync(join(root, document), 'utf8')
       return [...source.matchAll(/^( *)```(\w+)\n(.*?)\n\1```$/gms)].map(
-        ({ 1: indent = '', 2: language = '', 3: text = '', index }): CodeBlock => ({
+        ({ 1: indent = '', 2: language = '', 3: text = '', index }) => ({
           document,
           line: source.slice(0, index).split('\n').length + 1,
           language,

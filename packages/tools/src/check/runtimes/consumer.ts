@@ -22,10 +22,7 @@ const COMPILER_OPTIONS = {
 }
 
 /** An application that depends on packages as they are published, with programs in its folder `build`. */
-export interface Consumer {
-  readonly folder: string
-  program(name: string): string
-}
+export type Consumer = ReturnType<typeof createConsumer>
 
 /** Installs packages into a folder, and compiles programs against their published types. */
 export function createConsumer(
@@ -33,7 +30,7 @@ export function createConsumer(
   packages: readonly Packed[],
   names: readonly string[],
   ...others: string[]
-): Consumer {
+) {
   mkdirSync(folder, { recursive: true })
   npmInstall(folder, ...packages.map(({ tarball }) => tarball), '@types/node@24', ...others)
   for (const name of ['kit', ...names]) cpSync(join(programs, `${name}.mts`), join(folder, `${name}.mts`))
@@ -42,7 +39,7 @@ export function createConsumer(
     JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['*.mts'] }),
   )
   run(bin('tsc'), ['-p', 'tsconfig.json'], folder)
-  return { folder, program: (name) => join(folder, 'build', `${name}.mjs`) }
+  return { folder, program: (name: string) => join(folder, 'build', `${name}.mjs`) }
 }
 
 /** Every copy of a package below a `node_modules`, as paths. */

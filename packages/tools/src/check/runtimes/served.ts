@@ -14,11 +14,7 @@ interface NewConnector {
 }
 
 /** Where a server is, and what a client needs of it. */
-export interface Address {
-  readonly base_url: string
-  readonly client_id: string
-  readonly client_secret: string
-}
+export type Address = ReturnType<typeof addressIn>
 
 /** What a client of the server needs, and the body that creates a connector of drive there. */
 export interface Served extends Address {
@@ -29,7 +25,7 @@ const MARKS = [/Linkspan listens on (\S+)/, /client_id +(\S+)/, /client_secret +
 const CONNECTOR = /-d '(\{[^']*"connector_type":[^']*"credentials"[^']*)'/g
 
 /** Reads what a development server prints when it listens. */
-export function addressIn(text: string): Address {
+export function addressIn(text: string) {
   const [base_url = '', client_id = '', client_secret = ''] = MARKS.map((mark) => mark.exec(text)?.[1] ?? '')
   return { base_url, client_id, client_secret }
 }

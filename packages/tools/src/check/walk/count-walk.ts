@@ -3,22 +3,17 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../../repository/packed.ts'
 
-/** What one warm call walks through. */
-interface Walk {
-  /** The source files that have a function which it runs, below the repository. */
-  readonly files: readonly string[]
-  /** These functions, each with its file and where it begins there. */
-  readonly functions: readonly string[]
-}
-
 const WARM_UP_CALLS = 20
 /** What only some of these calls run is no part of the walk, such as a timer that is due meanwhile. */
 const COUNTED_CALLS = 20
 /** The sources of the server; the sandbox is the vendor. */
 const OWN = /^packages\/(?!sandbox\/|tools\/)[\w-]+\/src\//
 
-/** Counts what a call runs in this process, by V8's coverage, after it was made often enough to be warm. */
-export async function countWalk(call: () => Promise<void>): Promise<Walk> {
+/**
+ * Counts what a call runs in this process, by V8's coverage, after it was made often enough to be warm: the source files below
+ * the repository, and their functions, each with its file and where it begins there.
+ */
+export async function countWalk(call: () => Promise<void>) {
   const session = new Session()
   session.connect()
   try {

@@ -1,13 +1,12 @@
 import { printTable } from '../../../repository/figures.ts'
-import type { GroupFigures, Timing } from '../figures.ts'
+import type { Timing } from '../figures.ts'
 import { pair, printAgreement, run, show } from '../report.ts'
+import type { GroupFigures } from '../run-groups.ts'
 
 /** Measures the aggregates of engines, and prints times, ratios, stalls and whether the answers agree. */
 export function reportGroups(size: number, engines: readonly string[], part = ''): void {
   console.log(`\n## Aggregates, ${size.toLocaleString('en')} records\n`)
-  const figures = Object.entries(
-    run<Record<string, GroupFigures>>('run-groups.ts', engines.join(','), String(size), part),
-  )
+  const figures = Object.entries(run<GroupFigures>('run-groups.ts', engines.join(','), String(size), part))
   const others = engines.filter((name) => name !== 'linkspan')
   const heads = others.flatMap((name) => [name, `p50 to ${name}`, `CPU to ${name}`])
   const row = printTable(

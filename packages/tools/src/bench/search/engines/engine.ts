@@ -1,5 +1,5 @@
 import { valueAt } from '@linkspan/core'
-import type { EngineFigures } from '../figures.ts'
+import type { LoadFigures } from '../figures.ts'
 import type { Search } from '../queries.ts'
 
 /** An engine in the benchmark. */
@@ -17,7 +17,7 @@ export interface BenchEngine {
   /** The bytes of the index, if the engine knows them. */
   bytes?(): Promise<number>
   /** Loads the published records anew. */
-  load?(): Promise<NonNullable<EngineFigures['load']>>
+  load?(): Promise<LoadFigures>
   /** The key of a record in a result. */
   keyOf(record: unknown): string
 }
