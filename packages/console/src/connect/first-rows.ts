@@ -9,12 +9,6 @@ export interface Offer {
   readonly [field: string]: unknown
 }
 
-/** The first rows of what is synced, by columns. */
-export interface FirstRows {
-  readonly columns: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-}
-
 const ROWS = 5
 const COLUMNS = 6
 
@@ -118,13 +112,13 @@ export function previewOf(kind: Definition): Preview | undefined {
   return own_previews[kind.type] ?? { ...rows, of_each: false, read: declaredRead(kind) }
 }
 
-/** Reads the first rows of an account, of an offer or of what is synced in any case. */
+/** Reads the first rows of an account, of an offer or of what is synced in any case, by columns. */
 export async function firstRows(
   { read }: Preview,
   run: RunAction,
   account: ReadAccount,
   offer: Offer | undefined,
-): Promise<FirstRows> {
+) {
   const found = await read(run, account, offer)
   const flat = found.slice(0, ROWS).map((row) => new Map(fieldsOf(row, '')))
   const columns = [...new Set(flat.flatMap((row) => [...row.keys()]))].slice(0, COLUMNS)

@@ -1,35 +1,17 @@
-import {
-  type ConnectorRecord,
-  type ConnectVisit,
-  createClient,
-  isLinkspanError,
-  type LinkspanClient,
-} from '@linkspan/client'
+import { createClient, isLinkspanError } from '@linkspan/client'
 import { OWN } from '../own-address.ts'
 
 /** The link that led here, and what the vendor's page has sent back. */
-export interface ConnectLink {
-  readonly id: string
-  readonly linkspan: LinkspanClient
-  /** What opens the link, if this browser has not opened it before. */
-  readonly code: string
-  /** The kind that was chosen before the consent. */
-  readonly kind: string | undefined
-  /** What a consent has given; it works once. */
-  readonly secret_id: string | undefined
-}
+export type ConnectLink = NonNullable<ReturnType<typeof openLink>>
 
 /** What is known of a link: the visit of this browser, and the connector that was made or is repaired. */
-export interface Connecting {
-  readonly visit: ConnectVisit
-  readonly connector: ConnectorRecord | undefined
-}
+export type Connecting = Awaited<ReturnType<typeof visit>>
 
 /**
  * Reads the address, in which the answer of the vendor does not stay. The code of the link stays until a visit has begun, so
  * that the page can be loaded again before. Undefined without a link.
  */
-export function openLink(): ConnectLink | undefined {
+export function openLink() {
   const { pathname, searchParams: query, hash } = new URL(location.href)
   const id = query.get('session')
   if (id === null || !/^[\w-]+$/.test(id)) return undefined
@@ -41,14 +23,17 @@ export function openLink(): ConnectLink | undefined {
   return {
     id,
     linkspan: createClient({ base_url: OWN, session: { connect_session: id } }),
+    /** What opens the link, if this browser has not opened it before. */
     code: hash.slice(1),
+    /** The kind that was chosen before the consent. */
     kind,
+    /** What a consent has given; it works once. */
     secret_id: query.get('secret_id') ?? undefined,
   }
 }
 
 /** Continues the visit of this browser, or begins it. Throws `unauthenticated` for a link that cannot be used here. */
-export async function visit(link: ConnectLink): Promise<Connecting> {
+export async function visit(link: ConnectLink) {
   const { id, code, linkspan } = link
   const found = await linkspan.connect_visits.get(id).catch((error: unknown) => {
     if (code !== '' && isLinkspanError(error) && error.code === 'unauthenticated')

@@ -1,18 +1,13 @@
 import type { SyncActivity } from '@linkspan/client'
-import type { Series } from './chart-points.ts'
 import { OUTCOMES } from './outcomes.ts'
 
 const DAY_MS = 86_400_000
 
 /** What syncs did on each day, with days on which nothing ended. */
-export interface ActivityDays {
-  readonly labels: readonly string[]
-  readonly runs: readonly Series[]
-  readonly rows: readonly Series[]
-}
+export type ActivityDays = ReturnType<typeof activityDays>
 
 /** The last days as series: runs by their outcome, and rows. `now` is in milliseconds since 1970. */
-export function activityDays(days: SyncActivity['days'], count: number, now: number): ActivityDays {
+export function activityDays(days: SyncActivity['days'], count: number, now: number) {
   const labels = Array.from({ length: count }, (_, at) =>
     new Date(now - (count - 1 - at) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length),
   )

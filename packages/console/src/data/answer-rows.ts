@@ -1,12 +1,5 @@
 import { type Order, recordValue } from './query-state.ts'
 
-/** The rows of an answer, with the paths of their values. */
-export interface AnswerRows {
-  readonly rows: readonly object[]
-  readonly columns: readonly string[]
-  readonly types: Readonly<Record<string, string>>
-}
-
 /** More columns than this are only in the JSON. */
 const MOST_COLUMNS = 60
 /** Rows whose fields are columns. */
@@ -15,8 +8,11 @@ const SAMPLE = 50
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An answer as rows: its `data`, or its only value if that is a list, or the answer itself as the only one. */
-export function answerRows(answer: unknown): AnswerRows {
+/**
+ * An answer as rows: its `data`, or its only value if that is a list, or the answer itself as the only one. The columns are the
+ * paths of their values.
+ */
+export function answerRows(answer: unknown) {
   const values = isObject(answer) ? Object.values(answer) : []
   const only = values.length === 1 && Array.isArray(values[0]) ? values[0] : answer
   const data = isObject(answer) && 'data' in answer ? answer.data : only

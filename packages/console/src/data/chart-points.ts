@@ -8,33 +8,26 @@ export interface Series {
   readonly values: readonly (number | null)[]
 }
 
-/** Groups as a chart has them. */
-export interface ChartPoints {
-  readonly labels: readonly string[]
-  readonly series: readonly Series[]
-  /** What suits the types of the groups. */
-  readonly kind: ChartKind
-  /** How many groups are only in the table. */
-  readonly left: number
-}
-
 type Row = Readonly<Record<string, unknown>>
 
 /** Nobody distinguishes more places than this, nor more series. */
 const MOST = { bars: 25, places: 1_000, series: 6 }
 const DAY = /^\d{4}-\d{2}(-\d{2}|$)/
 
-/** The groups of an answer by the value of one aggregate: by days or numbers in their order, others as they come. */
+/**
+ * The groups of an answer as a chart has them, by the value of one aggregate: by days or numbers in their order, others as they
+ * come. `kind` suits the types of the groups, and `left` is how many are only in the table.
+ */
 export function chartPoints(
   rows: readonly Row[],
   { group_by }: Pick<QueryState, 'group_by'>,
   name: string,
   types: TypesByPath,
   chosen?: ChartKind,
-): ChartPoints {
+) {
   const points = rows.filter((row) => row[name] !== null && Number.isFinite(Number(row[name])))
   const axis = group_by.find((path) => isOrdered(points, path, types))
-  const kind = axis === undefined ? 'bars' : group_by.length > 1 ? 'lines' : 'columns'
+  const kind: ChartKind = axis === undefined ? 'bars' : group_by.length > 1 ? 'lines' : 'columns'
   const along = axis === undefined ? group_by : [axis]
   const across =
     (chosen ?? kind) === 'bars' || axis === undefined ? [] : group_by.filter((path) => path !== axis)

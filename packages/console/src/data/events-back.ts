@@ -7,12 +7,8 @@ interface EventFilter {
   readonly connector_id: string
 }
 
-/** Events, the newest first, and the position below which the rest is. */
-export interface EventSlice {
-  readonly events: readonly LinkspanEvent[]
-  /** 0: nothing is left. */
-  readonly below: number
-}
+/** Events, the newest first, and the position below which the rest is; 0: nothing is left. */
+export type EventSlice = Awaited<ReturnType<typeof readBack>>
 
 /** Positions that one request covers. */
 const WINDOW = 1_000
@@ -34,7 +30,7 @@ export async function newestPosition(signal?: AbortSignal): Promise<number> {
 }
 
 /** Reads backwards from a position until there are enough events, or none is left. */
-export async function readBack(filter: EventFilter, from: number, signal?: AbortSignal): Promise<EventSlice> {
+export async function readBack(filter: EventFilter, from: number, signal?: AbortSignal) {
   const events: LinkspanEvent[] = []
   let below = from
   while (below > 0 && events.length < ENOUGH) {

@@ -2,16 +2,7 @@ import type { JsonSchema } from '@linkspan/client'
 import { texts } from '../texts/texts.ts'
 
 /** A property of a schema, as a form shows it. */
-export interface SchemaProperty {
-  readonly name: string
-  /** What people call it. */
-  readonly label: string
-  readonly description: string | undefined
-  readonly is_required: boolean
-  readonly control: Control
-  /** The value that the server takes if there is none. */
-  readonly fallback: unknown
-}
+export type SchemaProperty = ReturnType<typeof propertiesOf>[number]
 
 /** How a value is entered. */
 export type Control =
@@ -44,17 +35,19 @@ const SECRET = /secret|password|token$|_key$/
 export const OF_REPLY: readonly string[] = ['expires_at', 'scope', 'token_type', 'vendor_fields']
 
 /** The properties of an object's schema; those that some way of filling it needs come first. */
-export function propertiesOf(schema: JsonSchema): readonly SchemaProperty[] {
+export function propertiesOf(schema: JsonSchema) {
   const { properties = {}, required = [], anyOf = [] } = schema as Node
   const wanted = new Set([...required, ...anyOf.flatMap((each) => each.required ?? [])])
   const all = Object.entries(properties).filter((each): each is [string, Node] => typeof each[1] === 'object')
   return all
     .map(([name, node]) => ({
       name,
+      /** What people call it. */
       label: node.title ?? labelOf(name),
       description: node.description,
       is_required: required.includes(name),
       control: controlOf(name, node),
+      /** The value that the server takes if there is none. */
       fallback: node.default,
     }))
     .toSorted((one, other) => Number(wanted.has(other.name)) - Number(wanted.has(one.name)))

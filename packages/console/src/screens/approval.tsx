@@ -8,7 +8,7 @@ import { useRepeated } from '../data/use-repeated.ts'
 import { addressOf } from '../router.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { linkspan, refusalFor } from '../session.ts'
-import { FactList, Page } from '../ui/page.tsx'
+import { FactList, type Facts, Page } from '../ui/page.tsx'
 import { policyText } from '../ui/policy-text.ts'
 import { FailureWords, Loaded, Trace } from '../ui/states.tsx'
 import { Badge, capitalized, Time } from '../ui/texts.tsx'
@@ -95,27 +95,16 @@ function Connector({
   )
 }
 
-const factsOf = (read: Approval) =>
-  [
-    ['Connector', <Connector key="connector" approval={read} />],
-    ...(read.account ? [['Account', <bdi key="account">{read.account.name}</bdi>] as const] : []),
-    ...(read.title === null
-      ? [['Operation', <code key="operation">{read.operation}</code>] as const]
-      : [['Policy', capitalized(policyText(read.policy)) || 'No bounds', true] as const]),
-    ['Requested by', whoText(read.requested_by)],
-    ['Requested', <Time key="requested" at={read.created_at} />],
-    ...(read.status === 'pending' || read.status === 'expired'
-      ? [
-          [
-            read.status === 'pending' ? 'Expires' : 'Expired',
-            <Time key="expires" at={read.expires_at} />,
-          ] as const,
-        ]
-      : []),
-    ...(read.decided_by
-      ? [
-          ['Decided by', whoText(read.decided_by)] as const,
-          ['Decided', <Time key="decided" at={read.decided_at} />] as const,
-        ]
-      : []),
-  ] as const
+const factsOf = (read: Approval): Facts => [
+  ['Connector', <Connector key="connector" approval={read} />],
+  read.account && ['Account', <bdi key="account">{read.account.name}</bdi>],
+  read.title === null
+    ? ['Operation', <code key="operation">{read.operation}</code>]
+    : ['Policy', capitalized(policyText(read.policy)) || 'No bounds', true],
+  ['Requested by', whoText(read.requested_by)],
+  ['Requested', <Time key="requested" at={read.created_at} />],
+  read.status === 'pending' && ['Expires', <Time key="expires" at={read.expires_at} />],
+  read.status === 'expired' && ['Expired', <Time key="expired" at={read.expires_at} />],
+  read.decided_by && ['Decided by', whoText(read.decided_by)],
+  read.decided_by && ['Decided', <Time key="decided" at={read.decided_at} />],
+]

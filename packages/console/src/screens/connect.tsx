@@ -10,7 +10,7 @@ import { ConsentGroups, defaultNames } from '../ui/consent-groups.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { KindChoice } from '../ui/kind-choice.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty, Loaded, Problem } from '../ui/states.tsx'
+import { EmptyCard, Loaded, Problem } from '../ui/states.tsx'
 import { NewConnectorForm } from './connect/new-connector-form.tsx'
 import { createConnector } from './create-connector.ts'
 
@@ -21,11 +21,9 @@ export function ConnectScreen() {
   if (!may('operate'))
     return (
       <Page title="Connect" narrow crumbs={<a href={addressOf('/connectors')}>Connectors</a>}>
-        <div class="card">
-          <Empty title="Your role may only look">
-            Somebody with the role “operate” or “manage” can connect accounts.
-          </Empty>
-        </div>
+        <EmptyCard title="Your role may only look">
+          Somebody with the role “operate” or “manage” can connect accounts.
+        </EmptyCard>
       </Page>
     )
   return (

@@ -12,16 +12,10 @@ import { toast } from '../ui/texts.tsx'
 import { NewConnectorForm } from './connect/new-connector-form.tsx'
 import { createConnector } from './create-connector.ts'
 
-/** What the vendor's page has sent back. */
-interface Outcome {
-  readonly secret_id: string | null
-  readonly error: string | null
-  readonly description: string | null
-}
-
 /** Where people come back from the vendor: the connector gets its credentials, or is made. */
 export function Connected() {
-  const [outcome] = useState<Outcome>(() => {
+  // what the vendor's page has sent back
+  const [outcome] = useState(() => {
     const given = query.peek()
     return {
       secret_id: given.get('secret_id'),

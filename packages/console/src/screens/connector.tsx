@@ -13,7 +13,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { loadDrawings } from '../ui/chart/drawn.tsx'
 import { Lazy, type Loader, loadAhead, loadEarly } from '../ui/lazy.tsx'
 import { Page, Tabs } from '../ui/page.tsx'
-import { Empty, Loaded } from '../ui/states.tsx'
+import { EmptyCard, Loaded } from '../ui/states.tsx'
 import { Badge } from '../ui/texts.tsx'
 import { ConnectorActions } from './connector/actions.tsx'
 import { Whose } from './whose.tsx'
@@ -73,15 +73,13 @@ export function ConnectorScreen({ id = '', tab = '' }: ScreenProps) {
   if (isAbsent(connector.value.error))
     return (
       <Page title="No such connector" crumbs={crumbs}>
-        <div class="card">
-          <Empty
-            title="There is no connector with this id"
-            action={<ButtonLink href={addressOf('/connectors')}>All connectors</ButtonLink>}
-          >
-            It may have been deleted; the <a href={addressOf('/events', { connector: id })}>events</a> say
-            when, and by whom.
-          </Empty>
-        </div>
+        <EmptyCard
+          title="There is no connector with this id"
+          action={<ButtonLink href={addressOf('/connectors')}>All connectors</ButtonLink>}
+        >
+          It may have been deleted; the <a href={addressOf('/events', { connector: id })}>events</a> say when,
+          and by whom.
+        </EmptyCard>
       </Page>
     )
   const found = connector.value.value

@@ -8,7 +8,7 @@ import type { ScreenProps } from '../screen-props.ts'
 import { linkspan } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty, Loaded } from '../ui/states.tsx'
+import { EmptyCard, Loaded } from '../ui/states.tsx'
 import { Words } from '../ui/texts.tsx'
 import { QueryBuilder } from './data/builder.tsx'
 import { Results } from './data/results.tsx'
@@ -44,18 +44,16 @@ export function EntityScreen({ id = '', entity = '' }: ScreenProps) {
           searched ? (
             <Search searched={searched} />
           ) : (
-            <div class="card">
-              <Empty
-                title="Nothing can be searched here"
-                action={
-                  <ButtonLink href={placeOf('connectors', id, 'data')}>
-                    The entities of this connector
-                  </ButtonLink>
-                }
-              >
-                {reason}
-              </Empty>
-            </div>
+            <EmptyCard
+              title="Nothing can be searched here"
+              action={
+                <ButtonLink href={placeOf('connectors', id, 'data')}>
+                  The entities of this connector
+                </ButtonLink>
+              }
+            >
+              {reason}
+            </EmptyCard>
           )
         }
       </Loaded>

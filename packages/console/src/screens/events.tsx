@@ -179,12 +179,8 @@ function Details({ position }: { readonly position: number }) {
                       {capitalized(event.actor.kind)} {event.actor.id && <code>{event.actor.id}</code>}
                     </>,
                   ],
-                  ...(event.customer_name
-                    ? [['Customer', <bdi key="customer">{event.customer_name}</bdi>] as const]
-                    : []),
-                  ...(event.connector_id
-                    ? [['Connector', <Subject key="connector" id={event.connector_id} />] as const]
-                    : []),
+                  event.customer_name && ['Customer', <bdi key="customer">{event.customer_name}</bdi>],
+                  event.connector_id && ['Connector', <Subject key="connector" id={event.connector_id} />],
                 ]}
               />
               <Trace request_id={event.request_id} />

@@ -24,19 +24,16 @@ export function Waiting() {
   )
   return (
     <div class="stack tight waiting">
-      {approvals.value.error !== undefined && (
-        <Problem
-          error={approvals.value.error}
-          title="Whether writes wait for approval is not known."
-          onRetry={approvals.reload}
-        />
-      )}
-      {webhooks.value.error !== undefined && (
-        <Problem
-          error={webhooks.value.error}
-          title="Whether webhooks fail is not known."
-          onRetry={webhooks.reload}
-        />
+      {[
+        {
+          ...approvals.value,
+          title: 'Whether writes wait for approval is not known.',
+          retry: approvals.reload,
+        },
+        { ...webhooks.value, title: 'Whether webhooks fail is not known.', retry: webhooks.reload },
+      ].map(
+        ({ error, title, retry }) =>
+          error !== undefined && <Problem key={title} error={error} title={title} onRetry={retry} />,
       )}
       {pending > 0 && (
         <a class="problem warn" href={addressOf('/approvals', { status: 'pending' })}>

@@ -9,7 +9,7 @@ import { ConfirmButton, Dialog } from '../ui/dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { ShowMore, usePages } from '../ui/pages.tsx'
 import { policyText } from '../ui/policy-text.ts'
-import { Empty, Loaded } from '../ui/states.tsx'
+import { EmptyCard, Loaded } from '../ui/states.tsx'
 import { Badge, Name, Time, toast } from '../ui/texts.tsx'
 import { Secret } from './secret.tsx'
 import { ClientForm } from './tokens/client-form.tsx'
@@ -55,11 +55,9 @@ export function TokensScreen() {
         {() => (
           <>
             {by_client.size === 0 && (
-              <div class="card">
-                <Empty title="There is no token with a scope">
-                  Make one for an agent, or for the backend of one customer.
-                </Empty>
-              </div>
+              <EmptyCard title="There is no token with a scope">
+                Make one for an agent, or for the backend of one customer.
+              </EmptyCard>
             )}
             {[...by_client].map(([client_id, tokens]) => (
               <section key={client_id} class="card">

@@ -6,7 +6,7 @@ import { linkspan, refusalFor } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty, Loaded } from '../ui/states.tsx'
+import { EmptyCard, Loaded } from '../ui/states.tsx'
 import { amount, Badge, Name, Time } from '../ui/texts.tsx'
 import { Secret } from './secret.tsx'
 import { WebhookForm } from './webhook/webhook-form.tsx'
@@ -31,11 +31,9 @@ export function WebhooksScreen() {
       <Loaded resource={list} title="The webhooks could not be read.">
         {({ data }) =>
           data.length === 0 ? (
-            <div class="card">
-              <Empty title="There is no webhook">
-                Add the address of your application, and choose what it gets.
-              </Empty>
-            </div>
+            <EmptyCard title="There is no webhook">
+              Add the address of your application, and choose what it gets.
+            </EmptyCard>
           ) : (
             <ul class="card list">
               {data

@@ -1,28 +1,24 @@
 import { useState } from 'preact/hooks'
 
 /** Work that a person starts, with how it goes. */
-export interface StartedWork {
-  readonly is_busy: boolean
-  /** Why it failed the last time. */
-  readonly error: unknown
-  run(): void
-}
+export type StartedWork = ReturnType<typeof useAction>
 
-/** Runs work once at a time, and keeps why it failed. */
-export function useAction(work: () => Promise<void>): StartedWork {
-  const [state, setState] = useState<{ readonly is_busy: boolean; readonly error: unknown }>({
-    is_busy: false,
-    error: undefined,
-  })
+/** Runs work once at a time, and keeps why it failed the last time. */
+export function useAction(work: () => Promise<void>) {
+  const [is_busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const end = (why?: unknown) => {
+    setBusy(false)
+    setError(why)
+  }
   return {
-    ...state,
+    is_busy,
+    error,
     run() {
-      if (state.is_busy) return
-      setState({ is_busy: true, error: undefined })
-      work().then(
-        () => setState({ is_busy: false, error: undefined }),
-        (error: unknown) => setState({ is_busy: false, error }),
-      )
+      if (is_busy) return
+      setBusy(true)
+      setError(undefined)
+      work().then(() => end(), end)
     },
   }
 }

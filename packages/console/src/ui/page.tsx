@@ -75,16 +75,21 @@ export function Tabs({
 /** A fact with its name; a long one has more room. */
 type Fact = readonly [name: string, value: ComponentChildren, is_long?: boolean]
 
+/** Facts, and in place of some that there are none. */
+export type Facts = readonly (Fact | false | '' | null | undefined)[]
+
 /** Facts with their names. */
-export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+export function FactList({ facts }: { readonly facts: Facts }) {
   return (
     <dl class="facts-list">
-      {facts.map(([name, value, is_long]) => (
-        <div key={name} class={is_long ? 'long' : ''}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter((fact) => !!fact)
+        .map(([name, value, is_long]) => (
+          <div key={name} class={is_long ? 'long' : ''}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

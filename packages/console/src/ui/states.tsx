@@ -159,16 +159,14 @@ export function Trace({
   )
 }
 
-/** Nothing is there, why, and what to do about it. */
-export function Empty({
-  title,
-  children,
-  action,
-}: {
+interface EmptyProps {
   readonly title: string
   readonly children?: ComponentChildren
   readonly action?: ComponentChildren
-}) {
+}
+
+/** Nothing is there, why, and what to do about it. */
+export function Empty({ title, children, action }: EmptyProps) {
   return (
     <div class="empty">
       <h2>{title}</h2>
@@ -177,6 +175,13 @@ export function Empty({
     </div>
   )
 }
+
+/** A card that says only that. */
+export const EmptyCard = (props: EmptyProps) => (
+  <div class="card">
+    <Empty {...props} />
+  </div>
+)
 
 /** What comes is about this high. */
 export function Skeleton({ lines = 4 }: { readonly lines?: number }) {

@@ -48,19 +48,16 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['hour', 3_600],
   ['minute', 60],
 ]
-interface Formats {
-  readonly relative: Intl.RelativeTimeFormat
-  readonly numbers: Intl.NumberFormat
-}
 
-let made: Formats | undefined
+const makeFormats = () => ({
+  relative: new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' }),
+  numbers: new Intl.NumberFormat('en'),
+})
+let made: ReturnType<typeof makeFormats> | undefined
 
 /** How English writes times and numbers. The first format of a page takes 40 ms, which it has while it waits for answers. */
-function formats(): Formats {
-  made ??= {
-    relative: new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' }),
-    numbers: new Intl.NumberFormat('en'),
-  }
+function formats() {
+  made ??= makeFormats()
   return made
 }
 setTimeout(formats)

@@ -2,7 +2,7 @@ import type { ConnectorRecord, SyncReport } from '@linkspan/client'
 import { definitionOf } from '../../data/definitions.ts'
 import { type LiveResource, useResource } from '../../data/resource.ts'
 import { placeOf } from '../../router.ts'
-import { Empty, Loaded, Problem } from '../../ui/states.tsx'
+import { EmptyCard, Loaded, Problem } from '../../ui/states.tsx'
 import { amount, Name, Time } from '../../ui/texts.tsx'
 
 /** What can be searched of a connector: its entities, and those that its configuration makes. */
@@ -27,9 +27,9 @@ export function ConnectorEntities({
         ]
         if (listed.length === 0)
           return (
-            <div class="card">
-              <Empty title="Nothing can be searched">This kind of connector has no entity with a sync.</Empty>
-            </div>
+            <EmptyCard title="Nothing can be searched">
+              This kind of connector has no entity with a sync.
+            </EmptyCard>
           )
         return (
           <>

@@ -4,7 +4,7 @@ import { HEALTH } from '../../data/health.ts'
 import type { LiveResource } from '../../data/resource.ts'
 import { placeOf } from '../../router.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { FactList } from '../../ui/page.tsx'
+import { FactList, type Facts } from '../../ui/page.tsx'
 import { FailureWords, Loaded, Trace } from '../../ui/states.tsx'
 import { amount, Badge, CopyButton, intervalText, Time } from '../../ui/texts.tsx'
 import { Calendar } from './calendar.tsx'
@@ -74,7 +74,7 @@ export function StatusView({
   )
 }
 
-function factsOf(connector: ConnectorRecord) {
+function factsOf(connector: ConnectorRecord): Facts {
   const { id, status, account, customer_name, granted_scopes, last_check, sync, created_at } = connector
   const groups = kinds.value
     .find(({ type }) => type === connector.connector_type)
@@ -113,9 +113,7 @@ function factsOf(connector: ConnectorRecord) {
       ),
     ],
     ['Created', <Time key="created" at={created_at} />],
-    ...(groups && groups.length > 0
-      ? [['Access besides reading', groups.map(({ title }) => title).join(' · ')] as const]
-      : []),
+    groups && groups.length > 0 && ['Access besides reading', groups.map(({ title }) => title).join(' · ')],
     [
       'Scopes',
       granted_scopes ? (
@@ -141,5 +139,5 @@ function factsOf(connector: ConnectorRecord) {
       </span>,
       true,
     ],
-  ] as const
+  ]
 }

@@ -15,7 +15,7 @@ import { useRested } from '../../data/use-rested.ts'
 import { placeOf } from '../../router.ts'
 import { linkspan } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty, errorWords, Problem, Skeleton } from '../../ui/states.tsx'
+import { Empty, EmptyCard, errorWords, Problem, Skeleton } from '../../ui/states.tsx'
 import { amount, CopyButton, numberText, Time } from '../../ui/texts.tsx'
 import { Partial } from '../connector/synced-table.tsx'
 import { AsIf } from './as-if.tsx'
@@ -192,19 +192,17 @@ function Failure({
   if (code !== 'sync_pending' && code !== 'sync_not_configured')
     return <Problem error={error} title="The query could not be answered." onRetry={onRetry} />
   return (
-    <div class="card">
-      <Empty
-        title={code === 'sync_pending' ? 'The first sync has not come this far yet' : 'Nothing is synced yet'}
-        action={
-          <ButtonLink
-            href={placeOf('connectors', connector_id, ...(code === 'sync_pending' ? [] : ['settings']))}
-          >
-            {code === 'sync_pending' ? 'See how far it is' : 'Choose what is synced'}
-          </ButtonLink>
-        }
-      >
-        {message}
-      </Empty>
-    </div>
+    <EmptyCard
+      title={code === 'sync_pending' ? 'The first sync has not come this far yet' : 'Nothing is synced yet'}
+      action={
+        <ButtonLink
+          href={placeOf('connectors', connector_id, ...(code === 'sync_pending' ? [] : ['settings']))}
+        >
+          {code === 'sync_pending' ? 'See how far it is' : 'Choose what is synced'}
+        </ButtonLink>
+      }
+    >
+      {message}
+    </EmptyCard>
   )
 }
