@@ -82,13 +82,6 @@ interface Popup {
   focus(): void
 }
 
-/** Where and with what to ask for a session. */
-interface Watched {
-  readonly href: string
-  readonly address: string
-  readonly code: string
-}
-
 const PAGE = '/connect'
 
 /** The answers that a repetition does not change. */
@@ -127,7 +120,10 @@ function openPopup({ width = 520, height = 720 }: ConnectOptions): Popup | null 
 /** A number that the browser says of its window. */
 const numberOf = (name: string) => Number(Reflect.get(globalThis, name) ?? 0)
 
-function parseLink({ url }: ConnectLink): Watched {
+/** Where and with what to ask for a session. */
+type Watched = ReturnType<typeof parseLink>
+
+function parseLink({ url }: ConnectLink) {
   const given = URL.parse(url)
   const id = given?.searchParams.get('session')
   if (!given || !id || !/^https?:$/.test(given.protocol) || !given.pathname.endsWith(PAGE) || !given.hash)

@@ -14,23 +14,12 @@ export interface EffectsOf {
 }
 
 /** Where the records of an entity have the fields of one resource. */
-export interface EffectPlace {
-  /** The resource in queries, or an object in one: `ad_group`, `ad_group_ad.ad`. */
-  readonly root: string
-  /** Its name in writes: the last word of the root. */
-  readonly resource: string
-  /** The field by which a record names the thing; undefined if none does. */
-  readonly field: string | undefined
-  /** Whether that field has the resource name, or its number. */
-  readonly by: 'name' | 'number'
-  /** The fields that the thing gives a record, by their paths in it, with the vendor's paths within the thing. */
-  readonly fields: ReadonlyMap<string, string>
-}
+export type EffectPlace = ReturnType<typeof placesOf>[number]
 
 const lastWord = (path: string) => path.split('.').at(-1) ?? path
 
 /** The places of the resources whose fields the records of an entity have. */
-export function placesOf(fields: Fields): EffectPlace[] {
+export function placesOf(fields: Fields) {
   const paths = Object.keys(fields)
   const named = paths.filter((path) => path.endsWith('.resource_name')).map((path) => path.slice(0, -14))
   const roots = [...new Set([...paths.map((path) => path.split('.')[0] ?? path), ...named])]
@@ -44,10 +33,15 @@ export function placesOf(fields: Fields): EffectPlace[] {
       (path) => path.startsWith(`${root}.`) && !inner.some((each) => path.startsWith(`${each}.`)),
     )
     return {
+      /** The resource in queries, or an object in one: `ad_group`, `ad_group_ad.ad`. */
       root,
+      /** Its name in writes: the last word of the root. */
       resource,
+      /** The field by which a record names the thing; undefined if none does. */
       field: name ?? number,
-      by: name === undefined ? 'number' : 'name',
+      /** Whether that field has the resource name, or its number. */
+      by: name === undefined ? ('number' as const) : ('name' as const),
+      /** The fields that the thing gives a record, by their paths in it, with the vendor's paths within the thing. */
       fields: new Map(own.map((path) => [path, toCamelCase(toVendorName(path).slice(root.length + 1))])),
     }
   })

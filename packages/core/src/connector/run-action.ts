@@ -58,13 +58,7 @@ function findAction(type: string, entity: Entity, name: unknown): AnyAction {
 }
 
 /** A call with checked parameters, ready to run. */
-export interface PreparedCall {
-  readonly entity: Entity
-  readonly action: AnyAction
-  readonly name: string
-  readonly params: object
-  readonly call: Call
-}
+export type PreparedCall = ReturnType<typeof prepare>
 
 /**
  * Finds the action, and checks parameters and options; null means none.
@@ -76,7 +70,7 @@ export function prepare(
   name: string,
   params: unknown,
   given?: CallOptions | null,
-): PreparedCall {
+) {
   const action = findAction(type, entity, name)
   const operation = `${entity.name}.${name}`
   const options = given ?? {}

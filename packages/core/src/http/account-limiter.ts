@@ -27,14 +27,6 @@ export interface WiderAccount {
   readonly limits: Limits
 }
 
-/** A call that has started. */
-export interface AcquiredTurn {
-  /** Reports the status of the reply. */
-  answered(status: number): void
-  /** Ends the call. */
-  release(): void
-}
-
 /** An account at a vendor, with its limits. */
 interface LimitedAccount {
   readonly vendor: string
@@ -64,8 +56,11 @@ export class AccountLimiter {
     this.#proven = options.proven_account ? this.#given.account.claimed?.() : undefined
   }
 
-  /** Waits until a call may start. Throws `rate_limited`, with the call as its subject, if the wait is too long. */
-  async acquire(subject: string, signal: AbortSignal, turn?: TurnOptions): Promise<AcquiredTurn> {
+  /**
+   * Waits until a call may start. Returns what takes the status of its reply, and what ends it. Throws `rate_limited`, with the
+   * call as its subject, if the wait is too long.
+   */
+  async acquire(subject: string, signal: AbortSignal, turn?: TurnOptions) {
     const held: (() => void)[] = []
     const release = () => {
       while (held.length > 0) held.pop()?.()
@@ -78,7 +73,7 @@ export class AccountLimiter {
       // a caller's own limiter is for all of its calls
       if (wider && typeof this.#options.limiter !== 'object')
         held.push(await this.#limiterOf(`wider:${wider.id}`, wider.limits).acquire(signal, turn))
-      return { answered: (status) => this.#answered(status), release }
+      return { answered: (status: number) => this.#answered(status), release }
     } catch (error) {
       release()
       throw naming(subject, asCallersOwn(error))

@@ -3,7 +3,7 @@ import { type Clock, elapsed } from '../clock.ts'
 import { ConnectorError } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import { traced } from '../tracing.ts'
-import type { AccountLimiter, AcquiredTurn } from './account-limiter.ts'
+import type { AccountLimiter } from './account-limiter.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Circuit, CircuitCall } from './circuit.ts'
 import { type FaultReader, faultOf, unknownPath } from './fault.ts'
@@ -123,7 +123,7 @@ async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawRepl
 }
 
 /** Waits for the turn of an attempt, unless the vendor is down. */
-async function takeTurn({ limiter, unitsOf }: VendorAccount, outgoing: Outgoing): Promise<AcquiredTurn> {
+async function takeTurn({ limiter, unitsOf }: VendorAccount, outgoing: Outgoing) {
   const { subject, request, call, signal, circuit } = outgoing
   const { background = false } = call
   circuit?.enter(outgoing)

@@ -97,21 +97,17 @@ export function createHttp(given: HttpOptions): Http {
   const account = openAccount(given)
   const { secrets } = account
   const run = createRunner(account, given)
+  /** The reply with its body as it is parsed; `nothing` if the request accepts its status and nothing came. */
+  const whole = <Body>(request: HttpRequest, call: Call, nothing: Body, parse: (text: string) => Body) =>
+    run(request, call, 'whole', (reply, { subject }) => {
+      const { status, headers, text } = reply
+      const absent = text === '' && request.accept_status?.includes(status)
+      return { status, headers, body: readBody(reply, subject, () => (absent ? nothing : parse(text))) }
+    })
   return {
     json: <Body>(request: HttpRequest, call: Call) =>
-      run(request, call, 'whole', (reply, { subject }) => {
-        const { status, headers, text } = reply
-        const absent = text === '' && request.accept_status?.includes(status)
-        const read = () => (absent ? (undefined as Body) : parseObject<Body>(text, request.reviver))
-        return { status, headers, body: readBody(reply, subject, read) }
-      }),
-    list: <Row>(request: HttpRequest, call: Call) =>
-      run(request, call, 'whole', (reply, { subject }) => {
-        const { status, headers, text } = reply
-        const absent = text === '' && request.accept_status?.includes(status)
-        const read = () => (absent ? [] : parseList<Row>(text))
-        return { status, headers, body: readBody(reply, subject, read) }
-      }),
+      whole(request, call, undefined as Body, (text) => parseObject<Body>(text, request.reviver)),
+    list: <Row>(request: HttpRequest, call: Call) => whole<Row[]>(request, call, [], parseList),
     rows: <Row, Body>(request: HttpRequest, name: string, call: Call) =>
       run(request, call, 'whole', (reply, { subject }) => readRows<Row, Body>(reply, subject, name)),
     download: (request, call) => {

@@ -64,17 +64,7 @@ interface Waiting {
 }
 
 /** Calls, each of which waits until the one before it has started or failed. */
-interface Lane {
-  readonly background: boolean
-  /** The most calls in flight. */
-  readonly places: number
-  readonly waiting: Waiting[]
-  /** Whether the first of them is being started. */
-  serving: boolean
-  in_flight: number
-  /** Wakes the first call. */
-  freed(): void
-}
+type Lane = ReturnType<typeof openLane>
 
 /**
  * A limiter for this process. Calls start in the order in which they were made; live calls do not wait for background
@@ -206,6 +196,7 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
   }
 }
 
-function openLane(background: boolean, places: number): Lane {
-  return { background, places, waiting: [], serving: false, in_flight: 0, freed() {} }
+/** `places` is the most calls in flight, `serving` whether the first is being started, and `freed` wakes it. */
+function openLane(background: boolean, places: number) {
+  return { background, places, waiting: [] as Waiting[], serving: false, in_flight: 0, freed() {} }
 }

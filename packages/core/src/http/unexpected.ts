@@ -21,19 +21,13 @@ export function asCallersOwn(error: unknown): unknown {
   return error
 }
 
-/** A call, and whether the vendor has replied to it. */
-export interface WatchedCall {
-  readonly call: Call
-  isAnswered(): boolean
-}
-
 /** Watches whether the vendor replies to a call. */
-export function watched(call: Call): WatchedCall {
+export function watched(call: Call) {
   let answered = false
   return {
     call: {
       ...call,
-      onReply(ms) {
+      onReply(ms: number) {
         answered = true
         call.onReply?.(ms)
       },

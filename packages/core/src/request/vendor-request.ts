@@ -95,22 +95,11 @@ const request = z
 /** The schema of a request. What `api` and `path` may be also depends on the connector. */
 export const vendorRequest = z.preprocess(queryOutOfPath, request)
 
-/** A request that is checked. */
-export interface PreparedRequest {
-  readonly api: VendorApi
-  readonly request: Omit<VendorRequest, 'api'>
-  readonly write: boolean
-  /** Whether it takes away what is there. */
-  readonly destroys: boolean
-  /** Whether the vendor can check it without doing it. */
-  readonly checkable: boolean
-}
-
 /**
  * Checks a request against the APIs of a connector. Throws `invalid_params`, which names each field, before anything is
  * sent.
  */
-export function prepareRequest(type: string, apis: readonly VendorApi[], given: unknown): PreparedRequest {
+export function prepareRequest(type: string, apis: readonly VendorApi[], given: unknown) {
   const subject = `${type}: request`
   const refuse = (field: string, message: string) =>
     new InvalidParamsError(subject, [{ path: `$.${field}`, message }])

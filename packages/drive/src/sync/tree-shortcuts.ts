@@ -11,21 +11,11 @@ import { walkTree } from './walk-tree.ts'
 
 const CHECKS_AT_ONCE = 4
 
-/** What a look at the targets has found. */
-export interface CheckedShortcuts {
-  readonly shortcuts: readonly TreeShortcut[]
-  /** The changed targets that are files. */
-  readonly changed: readonly WalkedFile[]
-}
-
 /**
- * Looks at the targets that the changes feed does not cover: one call for each file, and a walk for each folder. Returns
- * undefined if the tree has to be walked: if such a folder changed, or if a target went, moved or came into reach.
+ * Looks at the targets that the changes feed does not cover: one call for each file, and a walk for each folder. `changed` are
+ * the changed targets that are files. Returns undefined if the tree has to be walked: if such a folder changed, or if a target went, moved or came into reach.
  */
-export async function checkShortcuts(
-  { drive, call, walk }: FolderReading,
-  { shortcuts }: TreeCursor,
-): Promise<CheckedShortcuts | undefined> {
+export async function checkShortcuts({ drive, call, walk }: FolderReading, { shortcuts }: TreeCursor) {
   const { signal } = call
   const changed: WalkedFile[] = []
   const kept = new Map<string, TreeShortcut>()

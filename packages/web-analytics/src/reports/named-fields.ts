@@ -1,16 +1,8 @@
 import type { FilterExpression } from '../generated/inputs.ts'
 import type { ConfiguredReport } from '../report-config.ts'
 
-/** A field in a report. */
-export interface NamedField {
-  readonly kind: 'dimension' | 'metric'
-  readonly name: string
-  /** Where the report names it. */
-  readonly path: string
-}
-
-/** The fields that a report names. */
-export function namedFields(report: ConfiguredReport): NamedField[] {
+/** The fields that a report names, with the paths where it does. */
+export function namedFields(report: ConfiguredReport) {
   const { dimensions, metrics, dimension_filter, metric_filter } = report
   return [
     ...dimensions.map((name, at) => ({ kind: 'dimension', name, path: `$.dimensions[${at}]` }) as const),

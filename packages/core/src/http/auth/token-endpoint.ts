@@ -32,15 +32,7 @@ export interface TokenEndpointOptions
 }
 
 /** The vendor's token endpoint. */
-export interface TokenEndpoint {
-  /**
-   * Exchanges the refresh token for new credentials. Fields that the vendor does not replace, or replaces by a value
-   * that no credentials may have, are kept.
-   * Throws `reauth_required` if the vendor refuses the token for good, and `rate_limited`, `vendor_error` or
-   * `vendor_unreachable` during an outage.
-   */
-  refresh(current: OAuthCredentials, options?: TokenExchangeOptions): Promise<OAuthCredentials>
-}
+export type TokenEndpoint = ReturnType<typeof createTokenEndpoint>
 
 /** A token endpoint with its defaults, and what the last exchange left open. */
 interface Exchanges extends TokenEndpointOptions {
@@ -53,7 +45,7 @@ interface Exchanges extends TokenEndpointOptions {
 }
 
 /** A client of the vendor's token endpoint (RFC 6749 sections 5 and 6). */
-export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoint {
+export function createTokenEndpoint(options: TokenEndpointOptions) {
   const { vendor, clock = systemClock, retry = defaultRetry } = options
   const { timeout_ms = 30_000, logger = silentLogger, single_use = false } = options
   const exchanges: Exchanges = { ...options, clock, timeout_ms, logger, single_use, doubtful: undefined }
@@ -80,7 +72,16 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
   }
 
   return {
-    async refresh(current, { doubtful, signal } = {}) {
+    /**
+     * Exchanges the refresh token for new credentials. Fields that the vendor does not replace, or replaces by a value
+     * that no credentials may have, are kept.
+     * Throws `reauth_required` if the vendor refuses the token for good, and `rate_limited`, `vendor_error` or
+     * `vendor_unreachable` during an outage.
+     */
+    async refresh(
+      current: OAuthCredentials,
+      { doubtful, signal }: TokenExchangeOptions = {},
+    ): Promise<OAuthCredentials> {
       if (doubtful) exchanges.doubtful = current.refresh_token
       if (!renewingSecret(current)) {
         const message = `${vendor}: the access token has expired, and there is no refresh_token.`
