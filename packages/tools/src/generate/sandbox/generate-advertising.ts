@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { writeGenerated } from './discovery.ts'
 import written from './fixtures/advertising-fields.json' with { type: 'json' }
 
 /**
@@ -133,13 +133,13 @@ const names = Object.keys(FIELDS).map(
 )
 const HEADER =
   '// written by packages/tools/src/generate/sandbox/generate-advertising.ts from the contract of the vendor'
-const text = [
+writeGenerated('advertising/schema/generated/messages.ts', [
   HEADER,
   `import {\n${imports.join('\n')}\n} from '../../../google/messages/types.ts'`,
   [...enums.values()].sort().join('\n'),
   ...resources,
   `export const RESOURCES = {\n${names.join('\n')}\n} satisfies Record<string, Message>`,
-].join('\n\n')
+])
 
 /** The fields of the resources that have changed, and of most kinds of recommendations. */
 const TOO_MANY =
@@ -177,7 +177,7 @@ const others = Object.entries(contract.resources).flatMap(([resource, declared])
     .map(([path, type]) => `${path}:${shortType(resource, path.split('.').at(-1) ?? '', type)}`)
   return entries.length > 0 ? [`  ${resource}:\n    '${entries.join(' ')}',`] : []
 })
-const short = [
+writeGenerated('advertising/schema/generated/other-fields.ts', [
   HEADER,
   `/** The fields that nobody writes in the sandbox, each with its type. */\nexport const OTHER_FIELDS = {\n${others.join('\n')}\n}`,
   `/** The values of their enums. */\nexport const OTHER_ENUMS: Readonly<Record<string, string>> = {\n${[
@@ -186,10 +186,4 @@ const short = [
     .sort()
     .map(([name, values]) => `  ${name}:\n    '${values.join(' ')}',`)
     .join('\n')}\n}`,
-].join('\n\n')
-
-for (const [name, written] of Object.entries({ messages: text, 'other-fields': short }))
-  writeFileSync(
-    resolve(import.meta.dirname, `../../../../sandbox/src/advertising/schema/generated/${name}.ts`),
-    `${written}\n`,
-  )
+])

@@ -1,5 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import {
+  lower,
+  methodsOf,
+  type Resource,
+  readDocuments,
+  type Schema,
+  type Schemas,
+  writeGenerated,
+} from './discovery.ts'
 import known from './fixtures/analytics-messages.json' with { type: 'json' }
 
 /**
@@ -8,37 +15,8 @@ import known from './fixtures/analytics-messages.json' with { type: 'json' }
  * `generate-analytics.ts analyticsadmin.v1beta.json analyticsdata.v1beta.json`
  */
 
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string
-  readonly format?: string
-  readonly description?: string
-  readonly enum?: readonly string[]
-  readonly readOnly?: boolean
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-}
-
-type Schemas = Readonly<Record<string, Schema>>
-
-interface Method {
-  readonly id: string
-  readonly httpMethod: string
-  readonly flatPath: string
-  readonly parameters: Readonly<Record<string, { location: string }>>
-  readonly scopes: readonly string[]
-  readonly request?: { readonly $ref: string }
-}
-
-interface Resource {
-  readonly methods?: Readonly<Record<string, Method>>
-  readonly resources?: Readonly<Record<string, Resource>>
-}
-
-const [admin, data] = process.argv
-  .slice(2)
-  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Resource & { schemas: Schemas })
-if (!admin || !data) throw new Error('name both contracts')
+type Contract = ReturnType<typeof readDocuments>[number]
+const [admin, data] = readDocuments(2) as [Contract, Contract]
 
 /** What the sandbox imitates. It makes no reports on cohorts. */
 const IMITATED = [
@@ -62,7 +40,6 @@ const ENUMS: Readonly<Record<string, readonly [name: string, values?: string]>> 
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const SCALARS: Readonly<Record<string, string>> = {
   boolean: 'bool',
@@ -131,11 +108,6 @@ function collect(schemas: Schemas, prefix: string, asked: readonly string[]) {
   return { messages, interfaces }
 }
 
-const methodsOf = ({ methods = {}, resources = {} }: Resource): Method[] => [
-  ...Object.values(methods),
-  ...Object.values(resources).flatMap(methodsOf),
-]
-
 /** The name of a method in protocol buffers, by that of its resource. */
 function methodName(id: string): string {
   const [verb = '', resource = ''] = id.split('.').reverse()
@@ -179,7 +151,6 @@ const written = ({ request, ...operation }: (typeof adminOperations)[number]) =>
 const HEADER =
   '// written by packages/tools/src/generate/sandbox/generate-analytics.ts from the contracts of the vendor'
 const imports = [...used].sort().map((name) => `  ${name},`)
-const folder = resolve(import.meta.dirname, '../../../../sandbox/src/web-analytics/generated')
 const files = {
   messages: [
     `import {\n${imports.join('\n')}\n} from '../../google/messages/types.ts'`,
@@ -188,10 +159,9 @@ const files = {
   ],
   requests: [...ofData.interfaces.values()],
   operations: [
-    "import type { Operation } from '../operation.ts'\nimport * as messages from './messages.ts'",
-    `export const OPERATIONS: readonly Operation[] = [\n${[...adminOperations, ...dataOperations].map(written).join(',\n')},\n]`,
+    "import type { AnalyticsOperation } from '../operation.ts'\nimport * as messages from './messages.ts'",
+    `export const OPERATIONS: readonly AnalyticsOperation[] = [\n${[...adminOperations, ...dataOperations].map(written).join(',\n')},\n]`,
   ],
 }
-mkdirSync(folder, { recursive: true })
 for (const [name, parts] of Object.entries(files))
-  writeFileSync(`${folder}/${name}.ts`, `${[HEADER, ...parts].join('\n\n')}\n`)
+  writeGenerated(`web-analytics/generated/${name}.ts`, [HEADER, ...parts])

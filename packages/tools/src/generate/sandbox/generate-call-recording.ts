@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { writeGenerated } from './discovery.ts'
 
 /**
  * Writes what Gong's contracts declare of each operation: scopes, status, and the names and kinds of parameters and fields,
@@ -131,22 +131,19 @@ const declared = Object.entries(paths)
       declarationOf(path, method, operation),
     ]),
   )
-const text = `// written by packages/tools/src/generate/sandbox/generate-call-recording.ts from the contracts of the vendor
-import type { Declaration } from '../operations/operation.ts'
-
-export const DECLARED: Readonly<Record<string, Declaration>> = ${JSON.stringify(Object.fromEntries(declared), null, 1)}
-`
-const folder = resolve(import.meta.dirname, '../../../../sandbox/src/call-recording/generated')
-mkdirSync(folder, { recursive: true })
-writeFileSync(`${folder}/operations.ts`, text)
+writeGenerated('call-recording/generated/operations.ts', [
+  `// written by packages/tools/src/generate/sandbox/generate-call-recording.ts from the contracts of the vendor
+import type { Declaration } from '../operations/operation.ts'`,
+  `export const DECLARED: Readonly<Record<string, Declaration>> = ${JSON.stringify(Object.fromEntries(declared), null, 1)}`,
+])
 
 const profile = Object.entries(schemas.PermissionProfileDTO?.properties ?? {})
 const list = (name: string, about: string, names: readonly string[]) =>
-  `/** ${about} */\nexport const ${name} = [\n${names.map((each) => `  '${each}',\n`).join('')}] as const\n`
+  `/** ${about} */\nexport const ${name} = [\n${names.map((each) => `  '${each}',\n`).join('')}] as const`
 const named = (holds: (schema: Schema) => boolean) =>
   profile.filter(([, schema]) => holds(schema)).map(([name]) => name)
-const fields = [
-  '// Written by packages/tools/src/generate/sandbox/generate-call-recording.ts from the contract of the vendor.\n',
+writeGenerated('../../call-recording/src/generated/permission-fields.ts', [
+  '// Written by packages/tools/src/generate/sandbox/generate-call-recording.ts from the contract of the vendor.',
   list(
     'PROFILE_RIGHTS',
     'What a profile allows or not.',
@@ -157,8 +154,4 @@ const fields = [
     'Which calls, deals and other things a profile reaches.',
     named(({ $ref = '' }) => $ref.endsWith('AccessWithPermissionLevel')),
   ),
-]
-writeFileSync(
-  resolve(import.meta.dirname, '../../../../call-recording/src/generated/permission-fields.ts'),
-  fields.join('\n'),
-)
+])

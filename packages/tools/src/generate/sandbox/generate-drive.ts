@@ -1,48 +1,18 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { lower, methodsOf, readDocuments, type Schema, type Schemas, writeGenerated } from './discovery.ts'
 
 /**
  * Writes the operations and the resources of Drive from the vendor's contract: paths, scopes, checked parameters and the
  * fields with their kinds, and none of its texts. Usage: `generate-drive.ts drive.v3.json`
  */
 
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string
-  readonly format?: string
-  readonly minimum?: string
-  readonly maximum?: string
-  readonly location?: string
-  readonly items?: Schema
-  readonly additionalProperties?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-}
-
-interface Method {
-  readonly id: string
-  readonly httpMethod: string
-  readonly path: string
-  readonly scopes: readonly string[]
-  readonly parameters: Readonly<Record<string, Schema>>
-  readonly request?: Schema
-  readonly response?: Schema
-}
-
-interface Contract {
-  readonly schemas: Readonly<Record<string, Schema>>
-  readonly resources: Readonly<Record<string, { readonly methods: Readonly<Record<string, Method>> }>>
-}
-
-const [file] = process.argv.slice(2)
-if (!file) throw new Error('name the contract')
-const { schemas, resources } = JSON.parse(readFileSync(file, 'utf8')) as Contract
+const [contract] = readDocuments(1)
+const { schemas = {} } = contract ?? {}
 
 /** What the sandbox does not imitate. */
 const ABSENT = /^(?:apps|channels|teamdrives|files\.generateCseToken)\b|\.watch$/
 /** Answers without a body, or with one that is not JSON. */
 const BYTES = /^files\.export$|\.resolve$/
 
-const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 const used = new Set<string>()
 
 /** What a token must allow. */
@@ -52,14 +22,13 @@ function needOf(scopes: readonly string[]): string {
 }
 
 /** The booleans and the ranges among the parameters of a query. */
-const checkedOf = (parameters: Method['parameters']) =>
+const checkedOf = (parameters: Schemas) =>
   Object.entries(parameters).flatMap(([name, { location, type, minimum = '1', maximum }]) => {
     if (location !== 'query' || (type !== 'boolean' && !maximum)) return []
     return [[name, type === 'boolean' ? type : `${minimum}-${maximum}`]]
   })
 
-const operations = Object.values(resources)
-  .flatMap(({ methods }) => Object.values(methods))
+const operations = methodsOf(contract ?? {})
   .map((method) => ({ ...method, id: method.id.replace('drive.', '') }))
   .filter(({ id }) => !ABSENT.test(id))
   .map(({ id, httpMethod, path, scopes, parameters, request, response }) => {
@@ -110,6 +79,4 @@ const text = [
   constant('FIELDS', Object.fromEntries(fields)),
   constant('KINDS', Object.fromEntries(kinds)),
 ]
-const folder = resolve(import.meta.dirname, '../../../../sandbox/src/drive/generated')
-mkdirSync(folder, { recursive: true })
-writeFileSync(`${folder}/contract.ts`, `${text.join('\n\n')}\n`)
+writeGenerated('drive/generated/contract.ts', text)
