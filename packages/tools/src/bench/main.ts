@@ -8,7 +8,6 @@ const BENCHES: readonly (readonly [name: string, measures: string, file: string]
   ['collections', 'the memory of many small collections', 'server/collections.ts'],
   ['console', 'screens of the console with very much in them', 'console/screens.ts'],
   ['data-out', 'exports and changes', 'server/data-out.ts'],
-  ['due', 'taking what is due', 'server/due.ts'],
   ['execute', 'a cheap list of each kind through the built server', 'server/execute.ts'],
   ['layer', 'searches through a layer, beside those of the published records', 'search/layer.ts'],
   ['memory', 'the memory of a million rows, beside fetch', 'lists/memory.ts'],

@@ -1,4 +1,5 @@
-import type { PartStore } from '@linkspan/search'
+import { createMemoryEngine, type PartStore, type SearchFields } from '@linkspan/search'
+import { PublishingEngine } from '../../../../search/test/support/publishing-engine.ts'
 
 /** What takes records in batches. */
 interface Filled {
@@ -18,6 +19,13 @@ export function* batchesOf(records: Iterable<object>, most = BATCH): Generator<o
   }
   if (batch.length > 0) yield batch
 }
+
+/** Opens a collection in memory, which shows what is written at once. */
+export const openCollection = <Fields extends SearchFields>(
+  entity: string,
+  fields: Fields,
+  key: readonly (keyof Fields & string)[],
+) => new PublishingEngine(createMemoryEngine()).open({ connector: 'bench', entity, fields, key: [...key] })
 
 /** Fills a generation with records, and commits it. */
 export async function fillAll(generation: Filled, records: Iterable<object>): Promise<void> {

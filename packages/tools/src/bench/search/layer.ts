@@ -1,13 +1,10 @@
-import { createMemoryEngine, type RecordLayer, type SearchFields, type SearchRequest } from '@linkspan/search'
-import {
-  PublishingEngine,
-  type WrittenCollection,
-} from '../../../../search/test/support/publishing-engine.ts'
+import type { RecordLayer, SearchFields, SearchRequest } from '@linkspan/search'
+import type { WrittenCollection } from '../../../../search/test/support/publishing-engine.ts'
 import { cpuMs, machine, printTable, quantile } from '../../repository/figures.ts'
 import { GROUP_CLASSES, searchesOf as groupsOf } from './aggregates/classes.ts'
 import { toRecords, toRequest } from './aggregates/engines.ts'
 import * as keywords from './aggregates/records.ts'
-import { fillAll, parsed } from './feed.ts'
+import { fillAll, openCollection, parsed } from './feed.ts'
 import { QUERY_CLASSES, searchesOf } from './queries.ts'
 import * as campaigns from './records.ts'
 import { show } from './report.ts'
@@ -120,14 +117,16 @@ function keywordLayer(): RecordLayer {
   }
 }
 
-async function open(declaration: object, records: Iterable<object>): Promise<Collection> {
-  const collection = await new PublishingEngine(createMemoryEngine()).open(declaration as never)
-  await fillAll(await collection.beginGeneration(), records)
-  return collection as unknown as Collection
-}
-
-/** Measures each class through the layer and without it. */
-async function compare(collection: Collection, layer: RecordLayer, classes: Classes): Promise<void> {
+/** Measures each class through the layer and without it, on records that the collection gets. */
+async function compare<Fields extends SearchFields>(
+  opened: WrittenCollection<Fields>,
+  records: Iterable<object>,
+  layer: RecordLayer,
+  classes: Classes,
+): Promise<void> {
+  await fillAll(await opened.beginGeneration(), records)
+  // the searches name fields at run time only
+  const collection = opened as unknown as Collection
   const [before, bytes] = [cpuMs(), (await collection.statistics()).bytes]
   await collection.queryText({ query: {}, limit: 1 }, { layer })
   const made = `${show(cpuMs() - before)} ms, ${((await collection.statistics()).bytes - bytes).toLocaleString('en')} bytes`
@@ -165,17 +164,11 @@ async function measure(collection: Collection, layer: RecordLayer, requests: rea
 console.log(`${machine()}. CPU milliseconds of a search.`)
 const named = (classes: Classes) => classes.some(([name]) => name.includes(part))
 if (named(CAMPAIGN_CLASSES)) {
-  const { FIELDS: fields, KEY: key } = campaigns
-  const declaration = { connector: 'bench', entity: 'campaigns', fields, key: [...key] }
-  await compare(
-    await open(declaration, parsed(campaigns.recordTexts(RECORDS))),
-    campaignLayer(),
-    CAMPAIGN_CLASSES,
-  )
+  const collection = await openCollection('campaigns', campaigns.FIELDS, campaigns.KEY)
+  await compare(collection, parsed(campaigns.recordTexts(RECORDS)), campaignLayer(), CAMPAIGN_CLASSES)
 }
 if (named(KEYWORD_CLASSES)) {
-  const { FIELDS: fields, KEY: key } = keywords
-  const declaration = { connector: 'bench', entity: 'keywords', fields, key: [...key] }
-  await compare(await open(declaration, toRecords(keywords.rows(RECORDS))), keywordLayer(), KEYWORD_CLASSES)
+  const collection = await openCollection('keywords', keywords.FIELDS, keywords.KEY)
+  await compare(collection, toRecords(keywords.rows(RECORDS)), keywordLayer(), KEYWORD_CLASSES)
 }
 process.exit(0)

@@ -1,6 +1,5 @@
-import { createMemoryEngine, type Filter, type GroupRequest, type RecordRequest } from '@linkspan/search'
-import { PublishingEngine } from '../../../../search/test/support/publishing-engine.ts'
-import { batchesOf } from './feed.ts'
+import type { Filter, GroupRequest, RecordRequest } from '@linkspan/search'
+import { batchesOf, openCollection } from './feed.ts'
 import { observe } from './observe.ts'
 import { createRandom, FIELDS, KEY, pick, products, recordTexts } from './records.ts'
 
@@ -13,12 +12,7 @@ type Fields = typeof FIELDS
 
 const count = Number(process.argv[2] ?? 100_000)
 const random = createRandom(1)
-const collection = await new PublishingEngine(createMemoryEngine()).open({
-  connector: 'bench',
-  entity: 'campaigns',
-  fields: FIELDS,
-  key: [...KEY],
-})
+const collection = await openCollection('campaigns', FIELDS, KEY)
 /** The figures of each task. */
 export type Stalls = typeof stalls
 const stalls: Record<string, Awaited<ReturnType<typeof observe>>> = {}

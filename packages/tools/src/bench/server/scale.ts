@@ -11,12 +11,14 @@ import { addDueConnectors } from '../../../../stores/test/support/due-rows.ts'
 import { machine, printTable, quantile, timed } from '../../repository/figures.ts'
 
 /*
- * What one database is asked again and again, whatever callers do, with more and more connectors of ten collections each, and
- * how fast it takes events: npm run bench -- scale. Arguments choose the numbers of connectors.
+ * What one database is asked again and again, whatever callers do, with more and more connectors of ten collections each; what
+ * it costs to take the next of those that are due, once all are, beside the read of the one that was due first, by an index;
+ * and how fast it takes events: npm run bench -- scale. Arguments choose the numbers of connectors.
  */
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 10_000, 100_000]
 const ROUNDS = 15
+const TTL_MS = 60_000
 /** What takes long is asked less often. */
 const LONGEST_MS = 5_000
 const CONNECTORS_OF_ONE = 200
@@ -95,16 +97,33 @@ for (const [kind, create] of Object.entries(databases)) {
     )
     await addCollections(database, Date.now())
     if (kind === 'postgres') await database.execute('analyze')
-    for (const [name, work] of Object.entries(workOf(store))) {
+    const measure = async <Result>(
+      name: string,
+      work: () => Promise<Result>,
+      then?: (result: Result) => Promise<void>,
+    ) => {
       const [times, cpu]: [number[], number[]] = [[], []]
       const until = performance.now() + LONGEST_MS
       while (times.length < ROUNDS && (times.length === 0 || performance.now() < until)) {
-        const { ms, cpu_ms } = await timed(work)
+        const { ms, cpu_ms, result } = await timed(work)
         times.push(ms)
         cpu.push(cpu_ms)
+        await then?.(result)
       }
       row(`${kind}: ${name}`, connectors, quantile(times).toFixed(2), quantile(cpu).toFixed(2))
     }
+    for (const [name, work] of Object.entries(workOf(store))) await measure(name, work)
+    await database.execute(`update sync_schedules set due_at = due_at - ${2 * HOUR_MS + connectors}`)
+    const { sync_schedules, leases } = store
+    for (const count of [1, 4])
+      await measure(
+        `take ${count} of those that are all due`,
+        () => sync_schedules.take('bench', TTL_MS, count),
+        async (taken) => {
+          for (const { lease } of taken) await leases.release(lease)
+        },
+      )
+    await measure('plain indexed read of the first', () => sync_schedules.longestOverdue())
     if (connectors === sizes[0])
       rates.push(`${kind}: ${Math.round(await eventsASecond(store))} events a second`)
     await store.close()

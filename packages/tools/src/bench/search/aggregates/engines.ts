@@ -1,11 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { valueAt, writerOf } from '@linkspan/core'
-import { createMemoryEngine, type GroupRequest } from '@linkspan/search'
-import {
-  PublishingEngine,
-  type WrittenCollection,
-} from '../../../../../search/test/support/publishing-engine.ts'
-import { fillAll } from '../feed.ts'
+import type { GroupRequest } from '@linkspan/search'
+import type { WrittenCollection } from '../../../../../search/test/support/publishing-engine.ts'
+import { fillAll, openCollection } from '../feed.ts'
 import type { Compared, GroupSearch } from './classes.ts'
 import { FIELDS, KEY, type Row, rows } from './records.ts'
 
@@ -26,12 +23,7 @@ export class LinkspanGroups implements GroupEngine {
   collection!: WrittenCollection<typeof FIELDS>
 
   async build(records: number): Promise<void> {
-    this.collection = await new PublishingEngine(createMemoryEngine()).open({
-      connector: 'bench',
-      entity: 'keywords',
-      fields: FIELDS,
-      key: [...KEY],
-    })
+    this.collection = await openCollection('keywords', FIELDS, KEY)
     await fillAll(await this.collection.beginGeneration(), toRecords(rows(records)))
   }
 

@@ -1,9 +1,5 @@
-import { createMemoryEngine } from '@linkspan/search'
-import {
-  PublishingEngine,
-  type WrittenCollection,
-} from '../../../../../search/test/support/publishing-engine.ts'
-import { fillAll, parsed } from '../feed.ts'
+import type { WrittenCollection } from '../../../../../search/test/support/publishing-engine.ts'
+import { fillAll, openCollection, parsed } from '../feed.ts'
 import { QUERY_CLASSES, type Search, searchesOf } from '../queries.ts'
 import { FIELDS, KEY } from '../records.ts'
 import { type BenchEngine, nestedKey } from './engine.ts'
@@ -14,12 +10,7 @@ export class LinkspanBench implements BenchEngine {
   readonly keyOf = nestedKey
 
   async build(texts: Iterable<string>): Promise<void> {
-    this.collection = await new PublishingEngine(createMemoryEngine()).open({
-      connector: 'bench',
-      entity: 'campaigns',
-      fields: FIELDS,
-      key: [...KEY],
-    })
+    this.collection = await openCollection('campaigns', FIELDS, KEY)
     await fillAll(await this.collection.beginGeneration(), parsed(texts))
   }
 
