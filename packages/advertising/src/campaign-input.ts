@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { adContent } from './ads.ts'
 import { bidding } from './bidding.ts'
 import type { ObjectFault } from './mutate/create.ts'
-import { name, namedResource } from './params.ts'
+import { flag, name, namedResource } from './params.ts'
 
 const time = (words: string) =>
   z
@@ -11,7 +11,7 @@ const time = (words: string) =>
     .optional()
     .describe(`${words} As yyyy-MM-dd HH:mm:ss in the account's time zone.`)
 
-const network = (where: string) => z.boolean().optional().describe(`Whether ads are shown ${where}.`)
+const network = (where: string) => flag(`Whether ads are shown ${where}.`)
 
 const networkSettings = z
   .strictObject({
@@ -37,7 +37,7 @@ const shoppingSetting = z
       .optional()
       .describe('Which of several campaigns bids for a product: the highest, 0 to 2.'),
     feedLabel: z.string().min(1).max(20).optional().describe('The label of the products to advertise.'),
-    enableLocal: z.boolean().optional().describe('Whether products of local shops are advertised.'),
+    enableLocal: flag('Whether products of local shops are advertised.'),
   })
   .describe('The products that a campaign advertises.')
 
@@ -103,7 +103,7 @@ export const campaign = z
       .strictObject({
         domainName: z.string().min(1).max(255).describe('The domain, such as shop.example.'),
         languageCode: z.string().min(2).max(10).describe('The language of its pages, such as en.'),
-        useSuppliedUrlsOnly: z.boolean().optional().describe('Whether only pages of page feeds are used.'),
+        useSuppliedUrlsOnly: flag('Whether only pages of page feeds are used.'),
       })
       .optional()
       .describe('The domain whose pages dynamic search ads are made of.'),
@@ -114,10 +114,7 @@ export const campaign = z
       })
       .optional()
       .describe('Whether people are in its places, or also those interested in them.'),
-    brandGuidelinesEnabled: z
-      .boolean()
-      .optional()
-      .describe('For PERFORMANCE_MAX: whether its name and logos are those of the brand.'),
+    brandGuidelinesEnabled: flag('For PERFORMANCE_MAX: whether its name and logos are those of the brand.'),
     startDateTime: time('When it begins, at 00:00:00 for most channels; by default at once.'),
     endDateTime: time('When it ends, at 23:59:59 for most channels; by default never.'),
     ...adContent,

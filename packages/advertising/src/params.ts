@@ -1,6 +1,9 @@
 import { InvalidParamsError, type Issue, placeholderDigits } from '@linkspan/core'
 import * as z from 'zod'
 
+/** A parameter that is true or false, and need not be given. */
+export const flag = (words: string): z.ZodOptional<z.ZodBoolean> => z.boolean().optional().describe(words)
+
 /** A Google Ads customer. */
 export const customerId = z
   .string()

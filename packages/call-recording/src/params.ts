@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** A parameter that is true or false, and need not be given. */
+export const flag = (words: string): z.ZodOptional<z.ZodBoolean> => z.boolean().optional().describe(words)
+
 /** An id of the vendor: up to 20 digits, too many for a JavaScript number. */
 export const id = z.string().regex(/^\d{1,20}$/, 'must be a string of up to 20 digits')
 
@@ -24,7 +27,7 @@ export const cursor = z
   .describe('meta.next_page_token of the previous page.')
 
 /** Whether a list includes private calls. */
-export const includePrivate = z.boolean().optional().describe('true includes private calls; default false.')
+export const includePrivate = flag('true includes private calls; default false.')
 
 /** One workspace. */
 export const workspaceId = id.optional().describe('Only this workspace.')

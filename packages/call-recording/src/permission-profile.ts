@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ACCESSES, PROFILE_RIGHTS } from './generated/permission-fields.ts'
-import { ids } from './params.ts'
+import { flag, ids } from './params.ts'
 
 /** Which things of a kind a profile reaches. */
 export interface ProfileAccess {
@@ -39,10 +39,10 @@ const folders = z
   .strictObject({
     permissionLevel: z.enum(['none', 'all', 'specific-folders']).describe('Which folders it reaches.'),
     libraryFolderIds: ids.optional().describe('With specific-folders: which.'),
-    managePublicFolder: z.boolean().optional().describe('Whether it manages public folders.'),
-    manageStreams: z.boolean().optional().describe('Whether it manages streams.'),
-    manageFolderCalls: z.boolean().optional().describe('Whether it adds calls to folders.'),
-    shareFoldersAndStreams: z.boolean().optional().describe('Whether it shares folders and streams.'),
+    managePublicFolder: flag('Whether it manages public folders.'),
+    manageStreams: flag('Whether it manages streams.'),
+    manageFolderCalls: flag('Whether it adds calls to folders.'),
+    shareFoldersAndStreams: flag('Whether it shares folders and streams.'),
   })
   .optional()
   .describe('Which folders of the library it reaches.')
@@ -68,12 +68,7 @@ export const profile = z
       })
       .optional()
       .describe('What it allows in forecasts.'),
-    ...named(PROFILE_RIGHTS, (name) =>
-      z
-        .boolean()
-        .optional()
-        .describe(`Whether it allows: ${words(name)}.`),
-    ),
+    ...named(PROFILE_RIGHTS, (name) => flag(`Whether it allows: ${words(name)}.`)),
   })
   .meta({
     title: 'PermissionProfile',

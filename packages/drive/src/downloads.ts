@@ -1,7 +1,7 @@
 import { type Call, ConnectorError, type Download, defineRead, type HttpRequest } from '@linkspan/core'
 import * as z from 'zod'
 import { type GoogleDrive, pathTo, VENDOR_DOMAINS } from './google-drive.ts'
-import { fileId, mimeType, range_header, resource_key, supportsAllDrives } from './params.ts'
+import { fileId, flag, mimeType, range_header, resource_key, supportsAllDrives } from './params.ts'
 import { keyHeader, resourceKeysOf } from './reads.ts'
 
 /** Declares the download of a file's bytes. */
@@ -9,10 +9,9 @@ export function fileDownload({ summary }: { readonly summary: string }) {
   const params = z.strictObject({
     fileId,
     alt: z.literal('media').optional().describe('Always media.'),
-    acknowledgeAbuse: z
-      .boolean()
-      .optional()
-      .describe('true accepts the risk of a file that the vendor has identified as malware or spam.'),
+    acknowledgeAbuse: flag(
+      'true accepts the risk of a file that the vendor has identified as malware or spam.',
+    ),
     supportsAllDrives,
     resource_key,
     range_header,

@@ -1,6 +1,9 @@
 import { RANGE_HEADER } from '@linkspan/core'
 import * as z from 'zod'
 
+/** A parameter that is true or false, and need not be given. */
+export const flag = (words: string): z.ZodOptional<z.ZodBoolean> => z.boolean().optional().describe(words)
+
 /** An id of the vendor: letters, digits, `_` and `-`. */
 function id(what: string): z.ZodString {
   return z
@@ -60,20 +63,13 @@ export const supportsAllDrives: z.ZodDefault<z.ZodBoolean> = z
   .default(true)
   .describe('Whether items in shared drives are included.')
 
-export const includeItemsFromAllDrives: z.ZodOptional<z.ZodBoolean> = z
-  .boolean()
-  .optional()
-  .describe('Whether the rows include items of shared drives. Default: supportsAllDrives.')
+export const includeItemsFromAllDrives = flag(
+  'Whether the rows include items of shared drives. Default: supportsAllDrives.',
+)
 
-export const useDomainAdminAccess: z.ZodOptional<z.ZodBoolean> = z
-  .boolean()
-  .optional()
-  .describe('true acts as an administrator of the domain.')
+export const useDomainAdminAccess = flag('true acts as an administrator of the domain.')
 
-export const includeDeleted: z.ZodOptional<z.ZodBoolean> = z
-  .boolean()
-  .optional()
-  .describe('true includes deleted ones, without their content; default false.')
+export const includeDeleted = flag('true includes deleted ones, without their content; default false.')
 
 export const spaces: z.ZodOptional<z.ZodString> = z
   .string()
@@ -93,10 +89,9 @@ export const range_header: z.ZodOptional<z.ZodString> = z
   .optional()
   .describe('The bytes to download, in the syntax of HTTP: bytes=0-99.')
 
-export const keepRevisionForever: z.ZodOptional<z.ZodBoolean> = z
-  .boolean()
-  .optional()
-  .describe('Whether to keep this revision. Others are deleted 30 days after newer content.')
+export const keepRevisionForever = flag(
+  'Whether to keep this revision. Others are deleted 30 days after newer content.',
+)
 
 export const emailAddress: z.ZodString = z
   .string()

@@ -5,6 +5,7 @@ import {
   emailAddress,
   fields,
   fileId,
+  flag,
   message,
   permissionId,
   resource_key,
@@ -22,10 +23,7 @@ const expirationTime = z.iso
   .optional()
   .describe('When access ends, in RFC 3339: for users and groups, at most a year ahead.')
 
-const transferOwnership = z
-  .boolean()
-  .optional()
-  .describe('Required as true with the role owner: the present owner becomes a writer.')
+const transferOwnership = flag('Required as true with the role owner: the present owner becomes a writer.')
 
 const shared = { fileId, supportsAllDrives, useDomainAdminAccess, fields, resource_key }
 
@@ -37,21 +35,12 @@ export const createParams = z
     role,
     emailAddress: emailAddress.optional().describe('The user or group; required for these types.'),
     domain: z.string().min(1).max(255).optional().describe('The domain; required for this type.'),
-    allowFileDiscovery: z
-      .boolean()
-      .optional()
-      .describe('Whether the domain or anyone can find the file by a search; default false.'),
+    allowFileDiscovery: flag('Whether the domain or anyone can find the file by a search; default false.'),
     expirationTime,
-    sendNotificationEmail: z
-      .boolean()
-      .optional()
-      .describe('Whether the vendor sends an email to the user or group; default true.'),
+    sendNotificationEmail: flag('Whether the vendor sends an email to the user or group; default true.'),
     emailMessage: message.describe('A text for that email.'),
     transferOwnership,
-    moveToNewOwnersRoot: z
-      .boolean()
-      .optional()
-      .describe('With transferOwnership: whether the file moves to the root of the new owner.'),
+    moveToNewOwnersRoot: flag('With transferOwnership: whether the file moves to the root of the new owner.'),
   })
   .meta({
     // for JSON Schema: what `checkedHolder` checks
@@ -71,7 +60,7 @@ export const updateParams = z.strictObject({
   permissionId,
   role: role.optional().describe('What it allows from now on.'),
   expirationTime,
-  removeExpiration: z.boolean().optional().describe('Whether access no longer ends.'),
+  removeExpiration: flag('Whether access no longer ends.'),
   transferOwnership,
 })
 

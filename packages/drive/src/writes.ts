@@ -12,6 +12,7 @@ import { fileTarget } from './files.ts'
 import {
   fields,
   fileId,
+  flag,
   keepRevisionForever,
   mimeType,
   parents,
@@ -81,11 +82,8 @@ export function fileUpdate({ summary }: { readonly summary: string }) {
     description,
     mimeType: mimeType.optional().describe('New media type.'),
     properties,
-    starred: z.boolean().optional().describe('Whether the user has starred the file.'),
-    trashed: z
-      .boolean()
-      .optional()
-      .describe('Whether the file is in the trash, from where it can be restored.'),
+    starred: flag('Whether the user has starred the file.'),
+    trashed: flag('Whether the file is in the trash, from where it can be restored.'),
   })
   const target = writeAt('/files/{fileId}', 'addParents', 'removeParents', 'supportsAllDrives')
   const opposite = ({ params, changes: [change] }: DoneWrite<Place>) => {
@@ -184,10 +182,7 @@ export function fileCopy({ summary }: { readonly summary: string }) {
     parents: parents.optional(),
     description,
     properties,
-    copyComments: z
-      .boolean()
-      .optional()
-      .describe('Whether the copy has the comments that are not resolved; default false.'),
+    copyComments: flag('Whether the copy has the comments that are not resolved; default false.'),
     keepRevisionForever,
     supportsAllDrives,
     fields,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { readsOf, writesOf } from '../ads-resource.ts'
 import { keyword } from '../criteria.ts'
 import type { GaqlRow } from '../gaql-row.ts'
-import { finalUrls, micros, namedResource } from '../params.ts'
+import { finalUrls, flag, micros, namedResource } from '../params.ts'
 
 /** One row of the ad group criteria list. */
 export interface AdGroupCriterionRow extends Pick<GaqlRow, 'adGroup' | 'adGroupCriterion'> {}
@@ -54,7 +54,7 @@ export const adGroupCriteria = defineEntity({
       create: z.strictObject({
         adGroup: namedResource('adGroups'),
         keyword,
-        negative: z.boolean().optional().describe('true excludes what it matches. Default: false.'),
+        negative: flag('true excludes what it matches. Default: false.'),
         status: status.optional().describe('Whether it applies at once. Default: ENABLED.'),
         cpcBidMicros: cpcBidMicros.optional(),
         finalUrls: finalUrls.optional(),

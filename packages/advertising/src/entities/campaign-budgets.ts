@@ -2,7 +2,7 @@ import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { readsOf, writesOf } from '../ads-resource.ts'
 import type { GaqlRow } from '../gaql-row.ts'
-import { micros, name } from '../params.ts'
+import { flag, micros, name } from '../params.ts'
 
 /** One row of the budgets list. */
 export interface CampaignBudgetRow extends Pick<GaqlRow, 'campaignBudget'> {}
@@ -38,10 +38,7 @@ export const campaignBudgets = defineEntity({
           .enum(['STANDARD', 'ACCELERATED'])
           .optional()
           .describe('Whether it is spent over the day or at once. Default: STANDARD.'),
-        explicitlyShared: z
-          .boolean()
-          .optional()
-          .describe('Whether several campaigns can spend it. Default: true.'),
+        explicitlyShared: flag('Whether several campaigns can spend it. Default: true.'),
       }),
       names: [],
     }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { readsOf, writesOf } from '../ads-resource.ts'
 import { keyword } from '../criteria.ts'
 import type { GaqlRow } from '../gaql-row.ts'
-import { namedResource } from '../params.ts'
+import { flag, namedResource } from '../params.ts'
 
 /** One row of the campaign criteria list. */
 export interface CampaignCriterionRow extends Pick<GaqlRow, 'campaign' | 'campaignCriterion'> {}
@@ -38,10 +38,7 @@ export const campaignCriteria = defineEntity({
       create: z
         .strictObject({
           campaign: namedResource('campaigns'),
-          negative: z
-            .boolean()
-            .optional()
-            .describe('Whether it is excluded. Keywords of campaigns can only be excluded.'),
+          negative: flag('Whether it is excluded. Keywords of campaigns can only be excluded.'),
           keyword: keyword.optional(),
           location: z
             .strictObject({

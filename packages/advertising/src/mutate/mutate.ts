@@ -2,7 +2,7 @@ import { type Call, cleanIssue, InvalidParamsError, type Issue } from '@linkspan
 import * as z from 'zod'
 import { partialFailures } from '../failure.ts'
 import type { GoogleAds } from '../google-ads.ts'
-import { customerId } from '../params.ts'
+import { customerId, flag } from '../params.ts'
 
 /** The vendor's maximum of operations in a request. */
 const MOST_OPERATIONS = 10_000
@@ -19,12 +19,9 @@ export interface MutateResult {
 }
 
 /** The parameter that lets operations succeed alone. */
-export const partialFailure: z.ZodOptional<z.ZodBoolean> = z
-  .boolean()
-  .optional()
-  .describe(
-    'true applies the operations that succeed even if others fail. Default: one failure discards all of them.',
-  )
+export const partialFailure = flag(
+  'true applies the operations that succeed even if others fail. Default: one failure discards all of them.',
+)
 
 /** The parameters of a write. */
 export function writeParams<Operation extends z.ZodObject>(operation: Operation) {
@@ -36,10 +33,7 @@ export function writeParams<Operation extends z.ZodObject>(operation: Operation)
       .max(MOST_OPERATIONS)
       .describe('1 to 10000 operations, each with one object.'),
     partialFailure,
-    validateOnly: z
-      .boolean()
-      .optional()
-      .describe('true checks the operations and changes nothing; results is empty.'),
+    validateOnly: flag('true checks the operations and changes nothing; results is empty.'),
   })
 }
 

@@ -1,7 +1,6 @@
 import { InvalidParamsError } from '@linkspan/core'
 import * as z from 'zod'
-
-const flag = (what: string) => z.boolean().optional().describe(what)
+import { flag } from '../params.ts'
 
 /** The vendor's selection of details of a call. */
 export const contentSelector = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, moment, workspaceId } from '../params.ts'
+import { flag, id, moment, workspaceId } from '../params.ts'
 
 const text = z.string().min(1).max(1000)
 
@@ -63,7 +63,7 @@ export const newCall = z.strictObject({
   customData: z.string().max(10_000).optional().describe('Text that is kept with the call.'),
   speakersTimeline: z
     .strictObject({
-      precise: z.boolean().optional().describe('Whether the times are exact.'),
+      precise: flag('Whether the times are exact.'),
       speechSegments: z
         .array(
           z.strictObject({

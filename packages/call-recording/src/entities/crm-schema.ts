@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { integrationId, objectType } from '../crm.ts'
 import type { Gong } from '../gong.ts'
 import { readReply } from '../pages.ts'
+import { flag } from '../params.ts'
 import { gongWrite } from '../writes.ts'
 
 /** The fields of the objects of an integration. */
@@ -73,7 +74,7 @@ export const crmSchema = defineEntity({
               label: z.string().min(1).max(255).describe('The name for people.'),
               type: z.enum(TYPES).describe('The type.'),
               lastModified: z.iso.datetime({ offset: true }).optional().describe('When it last changed.'),
-              isDeleted: z.boolean().optional().describe('true deletes the field.'),
+              isDeleted: flag('true deletes the field.'),
               referenceTo: z.string().max(255).optional().describe('The kind of objects that it refers to.'),
               orderedValueList: z.array(z.string()).max(1000).optional().describe('The values it can have.'),
             }),

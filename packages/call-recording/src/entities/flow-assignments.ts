@@ -1,7 +1,7 @@
 import { creationOf, defineEntity, deletionOf, InvalidParamsError } from '@linkspan/core'
 import * as z from 'zod'
 import { gongList } from '../lists.ts'
-import { id, ids } from '../params.ts'
+import { flag, id, ids } from '../params.ts'
 import { gongWrite } from '../writes.ts'
 
 /** A person of a CRM in a flow. */
@@ -71,10 +71,7 @@ export const flowAssignments = defineEntity({
         flowId: id.describe('The flow.'),
         flowInstanceOwnerEmail: email.describe('The user who takes the steps.'),
         flowInstanceDescription: z.string().max(1000).optional().describe('Why they are in it.'),
-        override_cool_off: z
-          .boolean()
-          .optional()
-          .describe('true also takes people who were in a flow a short time ago.'),
+        override_cool_off: flag('true also takes people who were in a flow a short time ago.'),
       }),
       request: ({ override_cool_off, ...body }) => ({
         method: 'POST',

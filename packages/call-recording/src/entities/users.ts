@@ -2,7 +2,7 @@ import { defineEntity, defineList, defineRead } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
 import { readOne, readPage } from '../pages.ts'
-import { cursor, id, ids, moment } from '../params.ts'
+import { cursor, flag, id, ids, moment } from '../params.ts'
 import { COMPANY_EFFECTS, snapshot } from '../sync.ts'
 
 /** A member of the company. */
@@ -91,10 +91,9 @@ const fields = {
   trustedEmailAddress: 'string',
 } as const
 
-const includeAvatars = z
-  .boolean()
-  .optional()
-  .describe('true includes users of the vendor’s own staff, whose ids other lists may contain.')
+const includeAvatars = flag(
+  'true includes users of the vendor’s own staff, whose ids other lists may contain.',
+)
 
 const filter = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { defineEntity, InvalidParamsError } from '@linkspan/core'
 import * as z from 'zod'
 import { driveAct, readBefore, writeAt } from '../declared-writes.ts'
-import { fields, fileId, proposalId } from '../params.ts'
+import { fields, fileId, flag, proposalId } from '../params.ts'
 import { driveGet, driveList, requestAt } from '../reads.ts'
 import { PROPOSAL, PROPOSALS, RESOLVED } from '../resources.ts'
 
@@ -39,7 +39,7 @@ export const accessProposals = defineEntity({
             .optional()
             .describe('The roles that are given; required to accept.'),
           view: z.literal('published').optional().describe('The view, if the request belongs to one.'),
-          sendNotification: z.boolean().optional().describe('Whether the vendor sends an email about it.'),
+          sendNotification: flag('Whether the vendor sends an email about it.'),
         })
         .meta({
           // for JSON Schema: what `target` checks

@@ -1,7 +1,13 @@
 import { defineEntity } from '@linkspan/core'
-import * as z from 'zod'
 import { pathTo } from '../google-drive.ts'
-import { continuation, driveId, includeItemsFromAllDrives, spaces, supportsAllDrives } from '../params.ts'
+import {
+  continuation,
+  driveId,
+  flag,
+  includeItemsFromAllDrives,
+  spaces,
+  supportsAllDrives,
+} from '../params.ts'
 import { driveList } from '../reads.ts'
 import { CHANGES } from '../resources.ts'
 
@@ -23,11 +29,8 @@ export const changes = defineEntity({
         includeItemsFromAllDrives,
         supportsAllDrives,
         spaces,
-        includeRemoved: z.boolean().optional().describe('Whether to include removed items; default true.'),
-        restrictToMyDrive: z
-          .boolean()
-          .optional()
-          .describe('true limits the list to items in My Drive; default false.'),
+        includeRemoved: flag('Whether to include removed items; default true.'),
+        restrictToMyDrive: flag('true limits the list to items in My Drive; default false.'),
       },
       target: ({ includeItemsFromAllDrives, ...query }) => ({
         path: pathTo`/changes`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { changeTo, defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { driveAct, driveCreate, driveDelete, driveUpdate, readBefore, writeAt } from '../declared-writes.ts'
-import { driveId, fields, useDomainAdminAccess } from '../params.ts'
+import { driveId, fields, flag, useDomainAdminAccess } from '../params.ts'
 import { driveGet, driveList, requestAt } from '../reads.ts'
 import { DRIVE, DRIVES } from '../resources.ts'
 
@@ -14,14 +14,13 @@ const themeId = z
   .optional()
   .describe('A theme of driveThemes of about.get. Default: a random one.')
 
-const restriction = (what: string) => z.boolean().optional().describe(what)
 const restrictions = z
   .strictObject({
-    adminManagedRestrictions: restriction('Only administrators change the restrictions.'),
-    copyRequiresWriterPermission: restriction('Readers and commenters cannot copy, print or download.'),
-    domainUsersOnly: restriction('Only people of the domain have access.'),
-    driveMembersOnly: restriction('Only members have access to items.'),
-    sharingFoldersRequiresOrganizerPermission: restriction('Only organizers share folders.'),
+    adminManagedRestrictions: flag('Only administrators change the restrictions.'),
+    copyRequiresWriterPermission: flag('Readers and commenters cannot copy, print or download.'),
+    domainUsersOnly: flag('Only people of the domain have access.'),
+    driveMembersOnly: flag('Only members have access to items.'),
+    sharingFoldersRequiresOrganizerPermission: flag('Only organizers share folders.'),
   })
   .optional()
   .describe('What is restricted; those that are left out keep their value.')
@@ -107,10 +106,7 @@ export const drives = defineEntity({
       summary: 'Deletes a shared drive permanently. It must be empty, except for administrators.',
       params: z.strictObject({
         driveId,
-        allowItemDeletion: z
-          .boolean()
-          .optional()
-          .describe('Whether its items are deleted too; only with useDomainAdminAccess.'),
+        allowItemDeletion: flag('Whether its items are deleted too; only with useDomainAdminAccess.'),
         useDomainAdminAccess,
       }),
       target: atDrive,

@@ -2,7 +2,7 @@ import { creationOf, defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { driveAct, writeAt } from '../declared-writes.ts'
 import { approvalAct, atApproval } from '../file-approvals.ts'
-import { approvalId, emailAddress, fields, fileId, message } from '../params.ts'
+import { approvalId, emailAddress, fields, fileId, flag, message } from '../params.ts'
 import { driveGet, driveList, requestAt } from '../reads.ts'
 import { APPROVAL, APPROVALS } from '../resources.ts'
 
@@ -35,7 +35,7 @@ export const fileApprovals = defineEntity({
           .datetime({ offset: true })
           .optional()
           .describe('Until when they should answer, in RFC 3339.'),
-        lockFile: z.boolean().optional().describe('Whether nobody can change the file meanwhile.'),
+        lockFile: flag('Whether nobody can change the file meanwhile.'),
         fileContentChangeBehavior: z
           .enum(['RESET_APPROVAL', 'NO_APPROVAL_ACTION'])
           .optional()

@@ -1,7 +1,7 @@
 import { changeTo, defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { driveAct, readBefore, writeAt } from '../declared-writes.ts'
-import { fields, fileId, labelId } from '../params.ts'
+import { fields, fileId, flag, labelId } from '../params.ts'
 import { driveList, requestAt } from '../reads.ts'
 import { LABEL_LIST, MODIFIED_LABELS } from '../resources.ts'
 
@@ -14,7 +14,7 @@ const fieldModification = z.strictObject({
   setIntegerValues: values('The values of an integer field.'),
   setDateValues: values('The values of a date field, YYYY-MM-DD.'),
   setUserValues: values('The email addresses of a user field.'),
-  unsetValues: z.boolean().optional().describe('true empties the field.'),
+  unsetValues: flag('true empties the field.'),
 })
 
 const atLabels = requestAt('/files/{fileId}/listLabels')
@@ -44,7 +44,7 @@ export const fileLabels = defineEntity({
                 .max(100)
                 .optional()
                 .describe('What to change in its fields.'),
-              removeLabel: z.boolean().optional().describe('true removes the label from the file.'),
+              removeLabel: flag('true removes the label from the file.'),
             }),
           )
           .min(1)

@@ -1,7 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { driveDelete, driveUpdate, writeAt } from '../declared-writes.ts'
-import { fields, fileId, resource_key, revisionId } from '../params.ts'
+import { fields, fileId, flag, resource_key, revisionId } from '../params.ts'
 import { driveGet, driveList, requestAt } from '../reads.ts'
 import { REVISION, REVISIONS } from '../resources.ts'
 
@@ -28,16 +28,10 @@ export const revisions = defineEntity({
       params: z.strictObject({
         fileId,
         revisionId,
-        keepForever: z
-          .boolean()
-          .optional()
-          .describe('Whether the revision is kept; for files that are no Google documents.'),
-        published: z.boolean().optional().describe('Whether it is published; for Google documents.'),
-        publishAuto: z.boolean().optional().describe('Whether later revisions are published by themselves.'),
-        publishedOutsideDomain: z
-          .boolean()
-          .optional()
-          .describe('Whether people outside the domain can read it.'),
+        keepForever: flag('Whether the revision is kept; for files that are no Google documents.'),
+        published: flag('Whether it is published; for Google documents.'),
+        publishAuto: flag('Whether later revisions are published by themselves.'),
+        publishedOutsideDomain: flag('Whether people outside the domain can read it.'),
         fields,
         resource_key,
       }),
