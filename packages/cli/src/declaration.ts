@@ -1,6 +1,6 @@
 import type { Command as Parser } from 'commander'
 import type { CommandContext } from './context.ts'
-import type { DeclaredOption, OptionValues } from './options.ts'
+import { connectionOptions, type DeclaredOption, type OptionValues } from './options.ts'
 
 /** A command: what the parser, the help and the completion know of it. */
 export interface CommandDeclaration {
@@ -26,6 +26,24 @@ export function declareCommand<const Declaration extends CommandDeclaration>(
 ): Declaration {
   return declaration
 }
+
+/** Declares a command of the client, which also takes the options that reach a server. */
+export function declareClientCommand<const Declaration extends Omit<CommandDeclaration, 'group'>>(
+  declaration: Declaration,
+) {
+  const options = [...(declaration.options ?? []), ...connectionOptions]
+  // the parser yields the values of both
+  return { ...declaration, group: 'Client', options } as unknown as Omit<Declaration, 'options'> & {
+    readonly group: 'Client'
+    readonly options: readonly (OptionOf<Declaration> | (typeof connectionOptions)[number])[]
+  }
+}
+
+type OptionOf<Declaration> = Declaration extends {
+  readonly options: readonly (infer Each extends DeclaredOption)[]
+}
+  ? Each
+  : never
 
 type Words<Name extends string> = Name extends `${infer First} ${infer Rest}`
   ? [...Words<First>, ...Words<Rest>]

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { CallOptions, FileDownload, HostedConnection } from '@linkspan/client'
-import { type CommandContext, write } from '../context.ts'
+import type { CommandContext } from '../context.ts'
 import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
 import { printJson } from '../output/record.ts'
@@ -36,10 +36,8 @@ export const runCall: Run<typeof dataCommands.call> = async ({ words, options, c
   }
   if (operation.action.destroys) {
     requireAnswer(`${operation.subject} takes away what is there, so that call asks first`, options, context)
-    if (!(await confirm(`Run ${operation.subject}, which takes away what is there?`, options, context))) {
-      await write(context.errors, 'Nothing was sent.\n')
-      return EXIT.failed
-    }
+    const question = `Run ${operation.subject}, which takes away what is there?`
+    if (!(await confirm(question, options, context))) return EXIT.failed
   }
   const answer = await hosted.execute(entity, action, params, requestOptions(options, context))
   if (action === 'download') await saveDownload(answer as FileDownload, options, context)

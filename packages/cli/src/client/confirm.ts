@@ -1,4 +1,4 @@
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, write } from '../context.ts'
 import { UsageError } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 import { ask } from './ask.ts'
@@ -14,11 +14,14 @@ export function requireAnswer(asks: string, { yes }: Confirming, { input }: Comm
   throw new UsageError(`${asks}; --yes is needed if the input is not a terminal`)
 }
 
-/** Asks a person at the terminal, unless `--yes` was given. */
+/** Asks a person at the terminal, unless `--yes` was given. Says `otherwise` to one who does not agree. */
 export async function confirm(
   question: string,
   { yes }: Confirming,
   context: CommandContext,
+  otherwise = 'Nothing was sent.',
 ): Promise<boolean> {
-  return yes || (await ask(context, printable(`${question} Type yes: `))) === 'yes'
+  if (yes || (await ask(context, printable(`${question} Type yes: `))) === 'yes') return true
+  await write(context.errors, `${otherwise}\n`)
+  return false
 }

@@ -1,7 +1,7 @@
 import type { ConnectorRecord } from '@linkspan/client'
-import { declareCommand } from '../declaration.ts'
+import { declareClientCommand } from '../declaration.ts'
 import { EXIT } from '../failure.ts'
-import { choice, connectionOptions, jsonOption, option, repeated, required, wholeNumber } from '../options.ts'
+import { choice, jsonOption, option, repeated, required, wholeNumber } from '../options.ts'
 import { declareRouteCommand } from './declare-route-command.ts'
 
 const connector = {
@@ -31,16 +31,14 @@ const syncOptions = [
 
 /** The commands for connectors. */
 export const connectorCommands = {
-  status: declareCommand({
+  status: declareClientCommand({
     name: 'status',
-    group: 'Client',
     summary: 'show whether the server is ready, every connector with its sync, and failing webhooks',
-    options: [jsonOption, ...connectionOptions],
+    options: [jsonOption],
     examples: ['linkspan status', 'linkspan status --json'],
   }),
-  connect: declareCommand({
+  connect: declareClientCommand({
     name: 'connect <type>',
-    group: 'Client',
     summary: "create a connector, from credentials or by the customer's consent",
     arguments: { type: 'the kind, such as advertising; linkspan entities lists them' },
     options: [
@@ -51,7 +49,6 @@ export const connectorCommands = {
       option('--print-link', 'print the link of the consent and end').implies({ consent: true }),
       ...syncOptions,
       jsonOption,
-      ...connectionOptions,
     ],
     details: `Without --credentials-file and --consent, each field is asked for; what is secret stays unseen.
 If the input is not a terminal, it has to be the credentials as JSON.
@@ -62,9 +59,8 @@ With --redirect-url, paste the secret_id that the address received.`,
       'linkspan connect drive --customer acme --consent',
     ],
   }),
-  updateConnector: declareCommand({
+  updateConnector: declareClientCommand({
     name: 'connectors update <connector>',
-    group: 'Client',
     summary: 'change the name, the credentials or the sync of a connector',
     arguments: connector,
     options: [
@@ -73,7 +69,6 @@ With --redirect-url, paste the secret_id that the address received.`,
       ...accessOptions,
       ...syncOptions,
       jsonOption,
-      ...connectionOptions,
     ],
     details: `What is not named stays as it is. Credentials are checked: the exit code is 4 if the vendor refuses them.
 The replication configuration is replaced as a whole.`,
@@ -83,9 +78,8 @@ The replication configuration is replaced as a whole.`,
       'linkspan connectors update con_4b0f --name "Ads of Acme" --sync-interval 600',
     ],
   }),
-  sync: declareCommand({
+  sync: declareClientCommand({
     name: 'sync <connector>',
-    group: 'Client',
     summary: 'request a sync, cancel it, or suspend and resume all syncing of a connector',
     arguments: connector,
     options: [
@@ -101,7 +95,6 @@ The replication configuration is replaced as a whole.`,
       ]),
       option('--resume', 'begin runs again, the first at once').conflicts(['watch', 'full', 'entity']),
       jsonOption,
-      ...connectionOptions,
     ],
     details:
       'With --watch, a run that is already queued or running is watched. A failed run ends with exit code 1.',

@@ -1,14 +1,6 @@
-import { declareCommand } from '../declaration.ts'
+import { declareClientCommand } from '../declaration.ts'
 import { EXPORT_FORMATS } from '../generated/export-formats.ts'
-import {
-  choice,
-  connectionOptions,
-  formatOptions,
-  jsonOption,
-  option,
-  repeated,
-  wholeNumber,
-} from '../options.ts'
+import { choice, formatOptions, jsonOption, option, repeated, wholeNumber } from '../options.ts'
 
 /** The engines whose SQL a search is printed in. */
 const SQL_ENGINES = ['duckdb', 'spark'] as const
@@ -17,24 +9,22 @@ const connector = 'its id, or its customer and kind, such as acme/advertising'
 
 /** The commands for the data of a connector. */
 export const dataCommands = {
-  entities: declareCommand({
+  entities: declareClientCommand({
     name: 'entities [connector] [entity]',
-    group: 'Client',
     summary: 'describe kinds of connectors, their entities, parameters and fields',
     arguments: {
       connector: `a kind such as advertising, or a connector: ${connector}; default all kinds`,
       entity: 'the entity to describe in full',
     },
-    options: [jsonOption, ...connectionOptions],
+    options: [jsonOption],
     examples: [
       'linkspan entities',
       'linkspan entities advertising',
       'linkspan entities acme/advertising campaigns',
     ],
   }),
-  call: declareCommand({
+  call: declareClientCommand({
     name: 'call <connector> <entity> <action>',
-    group: 'Client',
     summary: 'run an operation, such as list, get, create, update, delete or download',
     arguments: { connector, entity: 'such as campaigns', action: 'such as list' },
     options: [
@@ -47,7 +37,6 @@ export const dataCommands = {
       option('--yes', 'do not ask before an action that takes away what is there'),
       option('--idempotency-key <key>', 'the key of a write, to repeat it safely; default a random one'),
       ...formatOptions,
-      ...connectionOptions,
     ],
     details: `The parameters are checked by the definitions of the server: linkspan entities <connector> <entity>
 shows them. Text is taken as it is, numbers and booleans by their type, objects and arrays as JSON.
@@ -59,9 +48,8 @@ A list of texts may also be separated by commas.`,
       'linkspan call acme/call-recording call_audio download -p id=71 --output call.mp3',
     ],
   }),
-  search: declareCommand({
+  search: declareClientCommand({
     name: 'search <connector> <entity>',
-    group: 'Client',
     summary: 'search the synced data, without calling the vendor',
     arguments: { connector, entity: 'such as campaigns, or the name of a stream' },
     options: [
@@ -80,7 +68,6 @@ A list of texts may also be separated by commas.`,
       option('--all', 'every page'),
       choice('--sql <engine>', 'print the search as SQL over the table of the server', SQL_ENGINES),
       ...formatOptions,
-      ...connectionOptions,
     ],
     details: `The default is a table. On a terminal it shows the columns that fit; choose with --columns.
 An empty value, as in --where field=, means that it is missing.
@@ -91,9 +78,8 @@ The query language: https://github.com/linkspan/linkspan/blob/main/docs/search.m
       'linkspan search acme/advertising campaigns --all --csv > campaigns.csv',
     ],
   }),
-  export: declareCommand({
+  export: declareClientCommand({
     name: 'export <connector> <entity>',
-    group: 'Client',
     summary: 'export all synced records of an entity as a file',
     arguments: { connector, entity: 'such as campaigns, or the name of a stream' },
     options: [
@@ -104,7 +90,6 @@ The query language: https://github.com/linkspan/linkspan/blob/main/docs/search.m
       option('-o, --output <file>', 'the file; default the standard output'),
       option('--force', 'let --output replace a file'),
       option('--cursor-file <file>', 'the file that gets the cursor, from which linkspan changes continues'),
-      ...connectionOptions,
     ],
     details: `One published version, whole. If the connection breaks, the export continues where it broke.
 The manual: https://github.com/linkspan/linkspan/blob/main/docs/data-out.md`,
@@ -113,9 +98,8 @@ The manual: https://github.com/linkspan/linkspan/blob/main/docs/data-out.md`,
       'linkspan export acme/advertising campaigns -f campaign --format csv | head',
     ],
   }),
-  changes: declareCommand({
+  changes: declareClientCommand({
     name: 'changes <connector> <entity>',
-    group: 'Client',
     summary: 'print what changed in the synced records since an export',
     arguments: { connector, entity: 'such as campaigns, or the name of a stream' },
     options: [
@@ -123,15 +107,13 @@ The manual: https://github.com/linkspan/linkspan/blob/main/docs/data-out.md`,
       option('--cursor-file <file>', 'the file with the cursor; it gets the next one once all is written'),
       option('-o, --output <file>', 'the file; default the standard output'),
       option('--force', 'let --output replace a file'),
-      ...connectionOptions,
     ],
     details: `One JSON object per line: { op: "upsert" or "delete", key, record }. Apply all of them, and the copy
 is the newest version. The manual: https://github.com/linkspan/linkspan/blob/main/docs/data-out.md`,
     examples: ['linkspan changes acme/advertising campaigns --cursor-file campaigns.cursor > changes.jsonl'],
   }),
-  request: declareCommand({
+  request: declareClientCommand({
     name: 'request <connector> <method> <path>',
-    group: 'Client',
     summary: 'send a request that no entity covers to the vendor',
     arguments: {
       connector,
@@ -146,7 +128,6 @@ is the newest version. The manual: https://github.com/linkspan/linkspan/blob/mai
       option('--yes', 'do not ask before a DELETE'),
       option('--idempotency-key <key>', 'the key of a write, to repeat it safely; default a random one'),
       option('--json', 'print the whole reply as JSON, with its status and headers').helpGroup('Output:'),
-      ...connectionOptions,
     ],
     details: `The server sends it with the credentials of the connector, and by default only if it reads.
 The manual: https://github.com/linkspan/linkspan/blob/main/docs/raw-requests.md`,

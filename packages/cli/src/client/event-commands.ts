@@ -1,11 +1,10 @@
-import { declareCommand } from '../declaration.ts'
-import { connectionOptions, formatOptions, option, repeated } from '../options.ts'
+import { declareClientCommand } from '../declaration.ts'
+import { formatOptions, option, repeated } from '../options.ts'
 
 /** The commands for the log of events. */
 export const eventCommands = {
-  events: declareCommand({
+  events: declareClientCommand({
     name: 'events',
-    group: 'Client',
     summary: 'print what happened, oldest first; --follow goes on with new events',
     options: [
       option('-f, --follow', 'go on with new events; without --after, only those'),
@@ -17,7 +16,6 @@ export const eventCommands = {
       option('--connector <connector>', 'only about this one: its id, or its customer and kind'),
       repeated('--tag <name=value>', 'only about connectors with this tag; may be repeated'),
       ...formatOptions,
-      ...connectionOptions,
     ],
     details: `Each event has a position. With --after, a later call continues where an earlier one ended.
 The manual: https://github.com/linkspan/linkspan/blob/main/docs/events.md`,

@@ -23,10 +23,7 @@ export const request: Run<typeof dataCommands.request> = async ({ words, options
   const asked = await requestOf(method.toUpperCase() as Requested['method'], path, options, context)
   const client = await openClient(context, options)
   const connector = await lookUpConnector(client, name)
-  if (asks && !(await confirm(`Send DELETE ${path}?`, options, context))) {
-    await write(context.errors, 'Nothing was sent.\n')
-    return EXIT.failed
-  }
+  if (asks && !(await confirm(`Send DELETE ${path}?`, options, context))) return EXIT.failed
   const key = idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }
   const reply = await client.connector(connector).request(asked, key)
   if (json) await printJson(context, reply)

@@ -33,11 +33,8 @@ export function runner(name: string, declared: RouteCommand): Run<CommandDeclara
     const words = await wordsOf(client, Object.keys(declared.arguments ?? {}), given)
     if (asks && !chosen.yes) {
       if (asks.about) await write(context.errors, await asks.about(methods, words))
-      const agreed = await confirm(await asks.question(methods, words), chosen, context)
-      if (!agreed) {
-        await write(context.errors, `${asks.otherwise}\n`)
-        return EXIT.failed
-      }
+      const question = await asks.question(methods, words)
+      if (!(await confirm(question, chosen, context, asks.otherwise))) return EXIT.failed
     }
     if (walk) {
       await printRows(walk(methods, words, options), declared, chosen, context)

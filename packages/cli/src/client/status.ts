@@ -1,10 +1,10 @@
-import type { ConnectorRecord, DefinitionList } from '@linkspan/client'
+import type { ConnectorRecord } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import type { Run } from '../declaration.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
-import { printAsTable } from '../output/row-output.ts'
+import { type ColumnChoice, printAsTable } from '../output/row-output.ts'
 import { type connectorCommands, connectorRow } from './connector-commands.ts'
 import { openClient, serverUrl } from './open-client.ts'
 import { summaryOfWebhook } from './webhook-commands.ts'
@@ -32,8 +32,9 @@ export const status: Run<typeof connectorCommands.status> = async ({ options, co
   if (json) await printJson(context, { url, ...readiness, connectors: summaries, webhooks, ending_versions })
   else {
     await print(url, summaries, context)
-    await printTroubles(webhooks, context)
-    await printVersions(ending_versions, context)
+    const troubled = webhooks.filter(({ status }) => !HARMLESS.includes(status))
+    await printUnder('Webhooks whose receivers refuse events', troubled, context, { first: ['id'] })
+    await printUnder('Versions of vendors’ APIs that end', ending_versions, context)
   }
   return EXIT.success
 }
@@ -95,23 +96,14 @@ function needsCredentials({ status }: Pick<ConnectorRecord, 'status'>): boolean 
   return status === 'reauth_required'
 }
 
-/** Shows the webhooks whose receivers refuse events, if there are any. */
-async function printTroubles(
-  webhooks: readonly ReturnType<typeof summaryOfWebhook>[],
+/** Shows rows with what they are, if there are any. */
+async function printUnder(
+  heading: string,
+  rows: readonly object[],
   context: CommandContext,
+  columns?: ColumnChoice,
 ): Promise<void> {
-  const troubled = webhooks.filter(({ status }) => !HARMLESS.includes(status))
-  if (troubled.length === 0) return
-  await write(context.output, `\nWebhooks whose receivers refuse events: ${troubled.length}.\n\n`)
-  await printAsTable(troubled, context, { first: ['id'] })
-}
-
-/** Shows the versions of vendors' APIs that end, if there are any. */
-async function printVersions(
-  versions: DefinitionList['ending_versions'],
-  context: CommandContext,
-): Promise<void> {
-  if (versions.length === 0) return
-  await write(context.output, `\nVersions of vendors’ APIs that end: ${versions.length}.\n\n`)
-  await printAsTable(versions, context)
+  if (rows.length === 0) return
+  await write(context.output, `\n${heading}: ${rows.length}.\n\n`)
+  await printAsTable(rows, context, columns)
 }

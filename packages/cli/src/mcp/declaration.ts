@@ -1,12 +1,9 @@
-import { declareCommand } from '../declaration.ts'
-import { connectionOptions } from '../options.ts'
+import { declareClientCommand } from '../declaration.ts'
 
 /** The command that connects an agent on this machine to a server. */
-export const mcpCommand = declareCommand({
+export const mcpCommand = declareClientCommand({
   name: 'mcp',
-  group: 'Client',
   summary: "connect an agent to the server's tools, on the standard input and output",
-  options: connectionOptions,
   details: `It speaks the Model Context Protocol, and goes on until the standard input ends. An application starts it
 and sets its variables; tokens are renewed by itself.
 The server decides which tools there are: https://github.com/linkspan/linkspan/blob/main/docs/agents.md`,
