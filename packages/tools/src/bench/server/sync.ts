@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { daysAfter, toDay } from '@linkspan/core'
-import { machine, megabytes, quantile } from '../../repository/figures.ts'
+import { machine, megabytes, printTable, quantile } from '../../repository/figures.ts'
 import { root } from '../../repository/packed.ts'
 import { CONNECTORS, executePath, syncEnv } from './api-calls.ts'
 import { HttpCaller } from './http-caller.ts'
@@ -37,7 +37,6 @@ const READ_AGAIN = Math.min(days, 15) * campaigns
 
 const today = toDay(Date.now())
 const start_date = daysAfter(today, 1 - days)
-const rate = (rows: number, seconds: number) => `${Math.round(rows / seconds).toLocaleString('en')} rows/s`
 
 /** The bytes of all files that are below a folder, by path. */
 function filesBelow(folder: string): Map<string, number> {
@@ -99,6 +98,9 @@ function latencies(times: readonly number[]): string {
   return `${times.length} searches: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.9999)} ms`
 }
 
+const HEAD =
+  'sync | status | read | written | deleted | s | rows/s | CPU µs a row | MB published | MB serve | most MB work | longest round ms | most computed in one | searches'
+
 /** Returns what the first sync of each connector cost: the one alone, and the one beside searches. */
 async function measureSyncs(vendor: ServerProgram): Promise<RowCost[]> {
   const costs: RowCost[] = []
@@ -114,6 +116,7 @@ async function measureSyncs(vendor: ServerProgram): Promise<RowCost[]> {
     const quiet = await searchFor(QUIET_MS, searcher, searched)
     const counting = await searchBesideCounting(searcher, searched)
     await server.figures()
+    const row = printTable(HEAD)
     let id = ''
     for (const name of [ALONE, 'everything', 'the look-back, unchanged', 'the look-back, 1 % changed']) {
       if (name.startsWith('everything')) id = await connect(caller, connector)
@@ -128,20 +131,22 @@ async function measureSyncs(vendor: ServerProgram): Promise<RowCost[]> {
         await server.figures()
       const after = filesBelow(join(published.data_dir, 'parts'))
       const bytes = [...after].reduce((sum, [path, size]) => sum + (before.has(path) ? 0 : size), 0)
-      const progress = run.entities.find((each) => each.entity === entity)
-      console.log(`\n${name}: ${run.status}, ${JSON.stringify(progress)}`)
-      console.log(
-        `  ${seconds.toFixed(1)} s, ${rate(progress?.read ?? 0, seconds)}, ${megabytes(bytes, 1)} MB published`,
-      )
-      const cpu_us = (1_000 * (work_cpu_ms - work_before)) / (progress?.read ?? 0)
-      if (name.startsWith('everything')) costs.push({ rate: (progress?.read ?? 0) / seconds, cpu_us })
-      console.log(`  processor time of the work process: ${cpu_us.toFixed(1)} µs a row`)
-      if (times) console.log(`  ${latencies(times)}`)
-      console.log(
-        `  longest round of the serving thread: ${longest_stall_ms.toFixed(1)} ms; it computed at most ${computed_ms.toFixed(1)} ms in one`,
-      )
-      console.log(
-        `  memory: serve ${megabytes(resident_bytes, 1)} MB, work at most ${megabytes(work_peak_bytes, 1)} MB`,
+      const { read = 0, written = 0, deleted = 0 } = run.entities.find((each) => each.entity === entity) ?? {}
+      const cpu_us = (1_000 * (work_cpu_ms - work_before)) / read
+      if (name.startsWith('everything')) costs.push({ rate: read / seconds, cpu_us })
+      const speed = [seconds.toFixed(1), Math.round(read / seconds), cpu_us.toFixed(1)]
+      const memory = [bytes, resident_bytes, work_peak_bytes].map((each) => megabytes(each, 1))
+      const stalls = [longest_stall_ms, computed_ms].map((ms) => ms.toFixed(1))
+      row(
+        name,
+        run.status,
+        read,
+        written,
+        deleted,
+        ...speed,
+        ...memory,
+        ...stalls,
+        times ? latencies(times) : '',
       )
     }
     console.log(`\nbefore the sync: ${latencies(quiet)}`)
