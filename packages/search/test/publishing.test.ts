@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { each } from '../../core/test/support/each.ts'
@@ -6,7 +5,6 @@ import {
   createMemoryEngine,
   type Manifest,
   MemoryLimitError,
-  type PartSeal,
   partNames,
   type SearchEngine,
   sealedParts,
@@ -19,6 +17,7 @@ import { drawing } from './support/drawing.ts'
 import { MemoryParts, SECRET } from './support/memory-parts.ts'
 import { Oracle } from './support/oracle.ts'
 import { PublishingEngine } from './support/publishing-engine.ts'
+import { createSeal } from './support/seal.ts'
 
 const DRAWING = drawing(150)
 
@@ -41,22 +40,6 @@ function records(from: number, to: number, text = (id: number) => `text ${id} ${
 async function idsOf(engine: SearchEngine): Promise<unknown[]> {
   const collection = await engine.open(DECLARATION)
   return (await collection.query({ query: {} })).data.map(({ id }) => id)
-}
-
-/** AES-256-GCM with the name as additional data. */
-function createSeal(key = randomBytes(32)): PartSeal {
-  return {
-    seal(name, bytes) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))
-      return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-    },
-    open(name, sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-      decipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(-16))
-      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
-    },
-  }
 }
 
 describe('sealed parts', () => {

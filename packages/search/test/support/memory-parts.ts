@@ -32,6 +32,7 @@ export class MemoryParts implements PartStore {
     if (this.parts.has(name)) throw new Error(`part ${name} is written twice`)
     this.writes.push(name)
     if (this.writes.length - 1 === this.#fail_at) throw new Error('the store failed')
-    this.parts.set(name, bytes.slice())
+    // a copy, which `slice` does not make of a Buffer: who writes may free the bytes afterwards
+    this.parts.set(name, new Uint8Array(bytes))
   }
 }

@@ -1,4 +1,4 @@
-import { createMemoryEngine, type PartStore, type SearchFields } from '@linkspan/search'
+import { createMemoryEngine, type SearchFields } from '@linkspan/search'
 import { PublishingEngine } from '../../../../search/test/support/publishing-engine.ts'
 
 /** What takes records in batches. */
@@ -36,16 +36,4 @@ export async function fillAll(generation: Filled, records: Iterable<object>): Pr
 /** Values as JSON texts have them. */
 export function* parsed(texts: Iterable<string>): Generator<object> {
   for (const text of texts) yield JSON.parse(text)
-}
-
-/** Parts that stay in memory. */
-export function memoryParts(): PartStore {
-  const parts = new Map<string, Uint8Array>()
-  return {
-    read: async (name) => new Uint8Array(parts.get(name) ?? []),
-    async write(name, bytes) {
-      // a copy, which `slice` does not make of a Buffer: who writes may free the bytes afterwards
-      parts.set(name, new Uint8Array(bytes))
-    },
-  }
 }

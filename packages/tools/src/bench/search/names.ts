@@ -1,15 +1,15 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import {
   createMemoryEngine,
   type Filter,
   type Manifest,
-  type PartStore,
   type SearchCollection,
   sealedParts,
 } from '@linkspan/search'
+import { MemoryParts } from '../../../../search/test/support/memory-parts.ts'
+import { createSeal } from '../../../../search/test/support/seal.ts'
 import { cpuMs, machine, printTable, quantile, timed } from '../../repository/figures.ts'
-import { fillAll, memoryParts } from './feed.ts'
+import { fillAll } from './feed.ts'
 import { observe } from './observe.ts'
 import { createRandom, goals, markets, pick, products } from './records.ts'
 import { show } from './report.ts'
@@ -88,26 +88,6 @@ async function answered(
 
 const cpuSeconds = async (work: () => Promise<unknown>) => (await timed(work)).cpu_ms / 1_000
 
-/** Parts in memory, encrypted as a server's are. */
-function sealedStore(): PartStore {
-  const key = randomBytes(32)
-  return sealedParts(memoryParts(), {
-    seal(_name, bytes) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-    },
-    open(_name, sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-      decipher.setAuthTag(sealed.subarray(-16))
-      // one buffer, as a server's cipher gives it
-      const opened = decipher.update(sealed.subarray(12, -16))
-      decipher.final()
-      return opened
-    },
-  })
-}
-
 function openSqlite(count: number): DatabaseSync {
   const database = new DatabaseSync(':memory:')
   database.exec(`CREATE TABLE records (id INTEGER PRIMARY KEY, name);
@@ -130,7 +110,8 @@ async function measure(size: number): Promise<void> {
   console.log(`\n## ${size.toLocaleString('en')} records with distinct names\n`)
   const engine = createMemoryEngine()
   const declaration = { connector: 'bench', entity: 'names', fields: FIELDS, key: ['id'] } as const
-  const parts = sealedStore()
+  // encrypted as a server's are
+  const parts = sealedParts(new MemoryParts(), createSeal())
   const builder = await engine.build(declaration, { parts, secret: 'a secret of the bench' })
   const built = await cpuSeconds(async () => fillAll(await builder.beginGeneration(), recordsOf(size)))
   let manifest!: Manifest

@@ -6,8 +6,8 @@ import { fileStreams } from '../../../../drive/src/sync/file-streams.ts'
 import type { DocumentBlock } from '../../../../files/src/documents/blocks.ts'
 import { toPassages } from '../../../../files/src/documents/passages.ts'
 import { FILE_LIMITS } from '../../../../files/src/limits.ts'
+import { MemoryParts } from '../../../../search/test/support/memory-parts.ts'
 import { cpuMs, machine, quantile } from '../../repository/figures.ts'
-import { memoryParts } from '../search/feed.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 /*
@@ -46,7 +46,7 @@ async function* passages(): AsyncGenerator<object> {
   }
 }
 
-const store = memoryParts()
+const store = new MemoryParts()
 
 const engine = createMemoryEngine()
 const parsed = streams.parse([{ name: 'texts', format: { filetype: 'unstructured' } }])

@@ -1,3 +1,5 @@
+import { createRandom } from '../search/records.ts'
+
 /** Different words of a collection of texts, as natural ones have: most of them are rare, and no two look alike by design. */
 const WORDS = 100_000
 /** Words of these ranks are searched: neither those that every text has nor those that few do. */
@@ -7,13 +9,8 @@ const ONSETS = 'b c d f g h j k l m n p r s t v w z br ch cl dr fl gr pl pr sh s
 const VOWELS = 'a e i o u ai ea ie ou'.split(' ')
 const CODAS = ['', '', '', ...'l m n r s t nd ng st'.split(' ')]
 
-/** A number from 0 to 1 that looks random (the finalizer of MurmurHash3). */
-function random(index: number, salt: number): number {
-  let mixed = (index ^ Math.imul(salt, 0x9e3779b1)) >>> 0
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
-  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32
-}
+/** A number from 0 to 1 that looks random. */
+const random = (index: number, salt: number) => createRandom(index ^ Math.imul(salt, 0x9e3779b1))()
 
 /** Frequent words are short. */
 function syllablesOf(rank: number): number {
