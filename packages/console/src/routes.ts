@@ -1,5 +1,4 @@
 import type { ScreenProps } from './screen-props.ts'
-import type { IconName } from './ui/icons.tsx'
 import { type Loader, loadAhead } from './ui/lazy.tsx'
 
 /** A screen and its address; names in braces are its properties. */
@@ -38,10 +37,7 @@ const patterns = screens.map(({ at, load }) => ({
 export const loadScreens = () => loadAhead(screens.map(({ load }) => load))
 
 /** The screen of a path. */
-export function openScreen(path: string): {
-  readonly load: Loader<ScreenProps>
-  readonly props: ScreenProps
-} {
+export function openScreen(path: string) {
   for (const { pattern, load } of patterns) {
     const groups = pattern.exec(path)?.groups
     if (!pattern.test(path)) continue
@@ -62,11 +58,7 @@ function decoded(text: string): string {
 }
 
 /** What the navigation has. */
-export const sections: readonly {
-  readonly to: string
-  readonly text: string
-  readonly icon: IconName
-}[] = [
+export const sections = [
   { to: '/', text: 'Overview', icon: 'overview' },
   { to: '/connectors', text: 'Connectors', icon: 'connectors' },
   { to: '/data', text: 'Data', icon: 'data' },
@@ -74,4 +66,4 @@ export const sections: readonly {
   { to: '/webhooks', text: 'Webhooks', icon: 'webhooks' },
   { to: '/approvals', text: 'Approvals', icon: 'approvals' },
   { to: '/tokens', text: 'Clients and tokens', icon: 'tokens' },
-]
+] as const

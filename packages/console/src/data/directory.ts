@@ -16,11 +16,6 @@ export const connectors = computed(() =>
   [...records.value.values()].toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)),
 )
 
-/** The connectors with what is wrong with them, in the same order. */
-export const connector_health = computed(() =>
-  connectors.value.map((each) => ({ connector: each, ...each.health })),
-)
-
 /** Connectors on the first page, which is shown soon, and on each further one. */
 const FIRST_PAGE = 100
 const PAGE = 1_000
@@ -103,8 +98,8 @@ const waiting = new Set<string>()
 /** Reads again what an event has named, and what is busy. */
 async function look(ended: AbortSignal): Promise<void> {
   if (document.hidden || !session.peek() || users === 0) return
-  const busy = connector_health.peek().filter(({ state }) => state === 'running' || state === 'waiting')
-  const ids = [...new Set([...waiting, ...busy.map(({ connector }) => connector.id)])].slice(0, LOOKS)
+  const busy = connectors.peek().filter(({ health }) => ['running', 'waiting'].includes(health.state))
+  const ids = [...new Set([...waiting, ...busy.map(({ id }) => id)])].slice(0, LOOKS)
   for (const id of ids) waiting.delete(id)
   await Promise.all(ids.map((id) => refresh(id, ended)))
 }

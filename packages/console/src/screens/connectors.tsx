@@ -1,6 +1,7 @@
+import type { ConnectorRecord } from '@linkspan/client'
 import { useEffect, useState } from 'preact/hooks'
 import { kinds, titleOf } from '../data/definitions.ts'
-import { connector_health, directory_state, keepDirectory } from '../data/directory.ts'
+import { connectors, directory_state, keepDirectory } from '../data/directory.ts'
 import { HEALTH } from '../data/health.ts'
 import { keepSummary, summary } from '../data/summary.ts'
 import { tagsText } from '../data/tags.ts'
@@ -17,8 +18,6 @@ import { amount, Badge, Name, Time } from '../ui/texts.tsx'
 import { DirectoryProblem } from './directory-problem.tsx'
 import { countText, NothingConnected } from './nothing-connected.tsx'
 import { ConnectorLink, Whose } from './whose.tsx'
-
-type Listed = (typeof connector_health.value)[number]
 
 const HEAD = [
   ['Name'],
@@ -38,11 +37,11 @@ export function ConnectorsScreen() {
   const state = query.value.get('state') ?? ''
   const kind = query.value.get('kind') ?? ''
   const { is_complete, error } = directory_state.value
-  const all = connector_health.value
+  const all = connectors.value
   // how many there are is known before all of them were read
   const total = Math.max(summary.value.value?.total ?? 0, all.length)
   const found = matching(all, text).filter(
-    (each) => (!state || each.state === state) && (!kind || each.connector.connector_type === kind),
+    (each) => (!state || each.health.state === state) && (!kind || each.connector_type === kind),
   )
   const is_nothing = is_complete && all.length === 0
   return (
@@ -84,7 +83,7 @@ export function ConnectorsScreen() {
             row_height={is_narrow ? 84 : 44}
             columns="connector-columns"
             head={HEAD}
-            renderRow={(index) => <Row listed={found[index] as Listed} is_narrow={is_narrow} />}
+            renderRow={(index) => <Row connector={found[index] as ConnectorRecord} is_narrow={is_narrow} />}
           />
         ) : all.length > 0 ? (
           <NoMatch />
@@ -130,14 +129,14 @@ function SearchBox({ text }: { readonly text: string }) {
 }
 
 /** The connectors whose texts have all words. */
-function matching(all: readonly Listed[], text: string): readonly Listed[] {
+function matching(all: readonly ConnectorRecord[], text: string): readonly ConnectorRecord[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return all.filter((each) => words.every((word) => textOf(each).includes(word)))
 }
 
 const texts = new WeakMap<object, string>()
 
-function textOf({ connector }: Listed): string {
+function textOf(connector: ConnectorRecord): string {
   const known = texts.get(connector)
   if (known !== undefined) return known
   const { id, name, customer_name, connector_type, account, tags } = connector
@@ -148,9 +147,9 @@ function textOf({ connector }: Listed): string {
   return text
 }
 
-function Row({ listed, is_narrow }: { readonly listed: Listed; readonly is_narrow: boolean }) {
-  const { connector, state, reason } = listed
+function Row({ connector, is_narrow }: { readonly connector: ConnectorRecord; readonly is_narrow: boolean }) {
   const { id, name, customer_name, connector_type, sync, tags } = connector
+  const { state, reason } = connector.health
   const synced = sync.entities.flatMap(({ synced_at }) => synced_at ?? []).toSorted()
   const kind = titleOf(connector_type)
   const tagged = tagsText(tags)

@@ -16,7 +16,7 @@ const PATHS = {
 } as const
 
 /** The name of an icon. */
-export type IconName = keyof typeof PATHS
+type IconName = keyof typeof PATHS
 
 /** An icon beside a text that says the same. */
 export function Icon({ name }: { readonly name: IconName }) {

@@ -49,10 +49,7 @@ function mentions(file: string, pattern: RegExp, seen = new Set<string>()): bool
 }
 
 /** The variables for processes under a clock that starts now, and when and where that is. */
-export function clockVariables(name: string): {
-  readonly variables: NodeJS.ProcessEnv
-  readonly from: string
-} {
+export function clockVariables(name: string) {
   const { at, zone = 'UTC' } = CLOCKS[name] ?? {}
   const seconds = Math.round((at === undefined ? YEAR_MS : Date.parse(at) - Date.now()) / 1_000)
   const from = `${new Date(Date.now() + seconds * 1_000).toISOString()}, ${zone}`

@@ -1,11 +1,10 @@
 import type { Approval, ApprovalSummary } from '@linkspan/client'
-import type { Tone } from '../../data/health.ts'
+import type { HEALTH, ShownHealth } from '../../data/health.ts'
+
+type ShownState = (typeof HEALTH)[ShownHealth]
 
 /** The state of a write, in words. */
-export function approvalState({ status, outcome }: Pick<ApprovalSummary, 'status' | 'outcome'>): {
-  readonly text: string
-  readonly tone: Tone
-} {
+export function approvalState({ status, outcome }: Pick<ApprovalSummary, 'status' | 'outcome'>): ShownState {
   if (status === 'open') return { text: 'Being planned', tone: 'quiet' }
   if (status === 'pending') return { text: 'Waits for approval', tone: 'warn' }
   if (status === 'approved') return { text: 'Being sent', tone: 'busy' }
@@ -18,10 +17,7 @@ export function approvalState({ status, outcome }: Pick<ApprovalSummary, 'status
 }
 
 /** The state of one write of an approval, in words. */
-export function writeState({ status }: Pick<Approval['writes'][number], 'status'>): {
-  readonly text: string
-  readonly tone: Tone
-} {
+export function writeState({ status }: Pick<Approval['writes'][number], 'status'>): ShownState {
   if (status === 'waiting') return { text: 'Not sent yet', tone: 'quiet' }
   if (status === 'succeeded') return { text: 'Done', tone: 'good' }
   if (status === 'not_sent') return { text: 'Not sent', tone: 'quiet' }
