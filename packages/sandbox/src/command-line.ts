@@ -81,7 +81,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
   }
 }
 
-/** What another process is told of a sandbox, as far as it is not a function or is one that makes something. */
+/** What another process learns of a sandbox: its values, and what its functions make. */
 export type DescribedSandbox = {
   readonly [Name in Exclude<keyof Sandbox, 'close'>]: {
     readonly [Part in keyof Sandbox[Name]]: Sandbox[Name][Part] extends () => infer Made
