@@ -4,9 +4,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { conclude, verify } from '../repository/checks.ts'
 import { root, run } from '../repository/packed.ts'
 import { temporaryFolder } from '../repository/temporary-folder.ts'
-import { conclude, verify } from './checks.ts'
 
 const SCHEMAS = 'k8s.io/kubernetes@v1.37.2'
 const CHECKER = 'github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0'

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { conclude, verify } from '../repository/checks.ts'
 import { bin, type Packed, pack, packageNames, root, run } from '../repository/packed.ts'
 import { temporaryFolder } from '../repository/temporary-folder.ts'
 import { checkHovers } from './check-hovers.ts'
-import { conclude, verify } from './checks.ts'
 import { installSize, sizeFaults } from './install-size.ts'
 
 using temporary = temporaryFolder('packages')

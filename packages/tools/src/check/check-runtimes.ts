@@ -5,9 +5,9 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { conclude, skip, verify } from '../repository/checks.ts'
 import { type Packed, pack, root } from '../repository/packed.ts'
 import { temporaryFolder } from '../repository/temporary-folder.ts'
-import { conclude, skip, verify } from './checks.ts'
 import {
   browserBytes,
   bundle,

@@ -18,8 +18,8 @@ import { connectorOf, operation, pauseOf, startAdsVendor } from '../../../hosted
 import { vendorEnv } from '../../../hosted/test/support/vendor-env.ts'
 import { startVault } from '../../../key-services/test/support/vault.ts'
 import { newDataDir } from '../../../stores/test/support/fresh.ts'
+import { conclude, verify } from '../repository/checks.ts'
 import { tokenOf } from '../repository/token-of.ts'
-import { conclude, verify } from './checks.ts'
 
 const CONNECTORS = '/api/v1/integrations/connectors'
 const AWAY_MS = 90_000

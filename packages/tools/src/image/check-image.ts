@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { conclude, skip, verify } from '../check/checks.ts'
+import { conclude, skip, verify } from '../repository/checks.ts'
 import { objectStorageSettings } from '../repository/object-storage-settings.ts'
 import { pack, packageNames, root } from '../repository/packed.ts'
 import { temporaryFolder } from '../repository/temporary-folder.ts'

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, lstatSync, lutimesSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { conclude, verify } from '../check/checks.ts'
+import { conclude, verify } from '../repository/checks.ts'
 import { packAt, packageNames, root } from '../repository/packed.ts'
 import { temporaryFolder } from '../repository/temporary-folder.ts'
 

@@ -1,4 +1,4 @@
-import { REQUIRED } from '../repository/required.ts'
+import { REQUIRED } from './required.ts'
 
 const started = performance.now()
 const skipped: string[] = []
