@@ -7,10 +7,6 @@ export type StartedWork = ReturnType<typeof useAction>
 export function useAction(work: () => Promise<void>) {
   const [is_busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const end = (why?: unknown) => {
-    setBusy(false)
-    setError(why)
-  }
   return {
     is_busy,
     error,
@@ -18,7 +14,9 @@ export function useAction(work: () => Promise<void>) {
       if (is_busy) return
       setBusy(true)
       setError(undefined)
-      work().then(() => end(), end)
+      work()
+        .catch(setError)
+        .finally(() => setBusy(false))
     },
   }
 }

@@ -54,22 +54,6 @@ export function FailureWords({
   )
 }
 
-/** How far something is, in percent. */
-export function Progress({ label, share }: { readonly label: string; readonly share: number }) {
-  return (
-    <div
-      class="progress"
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={share}
-    >
-      <div style={{ width: `${share}%` }} />
-    </div>
-  )
-}
-
 /** An error: what happened, who has to do what, and where the log has it. */
 export function Problem({
   error,
@@ -78,7 +62,7 @@ export function Problem({
   onRetry,
 }: {
   readonly error: unknown
-  readonly title?: string
+  readonly title?: string | undefined
   /** Whether what was read before is shown below. */
   readonly is_former?: boolean | undefined
   onRetry?: (() => void) | undefined
@@ -209,12 +193,7 @@ export function Loaded<Value>({
   return (
     <>
       {error !== undefined && (
-        <Problem
-          error={error}
-          {...(title !== undefined && { title })}
-          is_former={value !== undefined}
-          onRetry={resource.reload}
-        />
+        <Problem error={error} title={title} is_former={value !== undefined} onRetry={resource.reload} />
       )}
       {value !== undefined ? children(value) : is_loading && error === undefined && <Skeleton />}
     </>

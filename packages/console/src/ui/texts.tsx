@@ -49,15 +49,14 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
-const makeFormats = () => ({
-  relative: new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' }),
-  numbers: new Intl.NumberFormat('en'),
-})
-let made: ReturnType<typeof makeFormats> | undefined
+let made: { readonly relative: Intl.RelativeTimeFormat; readonly numbers: Intl.NumberFormat } | undefined
 
 /** How English writes times and numbers. The first format of a page takes 40 ms, which it has while it waits for answers. */
 function formats() {
-  made ??= makeFormats()
+  made ??= {
+    relative: new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' }),
+    numbers: new Intl.NumberFormat('en'),
+  }
   return made
 }
 setTimeout(formats)

@@ -4,7 +4,8 @@ import type { Tone } from '../../data/health.ts'
 import { MOST_KEPT, type WarningGroup, warningGroups } from '../../data/warning-groups.ts'
 import { query } from '../../router.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty, FailureWords, Progress, Trace } from '../../ui/states.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Empty, FailureWords, Trace } from '../../ui/states.tsx'
 import { amount, Badge, CopyButton, durationOf, numberText, Time } from '../../ui/texts.tsx'
 
 const TONES: Readonly<Record<SyncRun['status'], Tone>> = {
