@@ -16,6 +16,7 @@ const [sizes = '10000,100000,1000000', names = 'linkspan,sqlite,duckdb', only, p
 const engines = names.split(',').filter((name) => name !== 'duckdb')
 const groupEngines = ['linkspan', 'duckdb', 'sqlite'].filter((name) => names.split(',').includes(name))
 
+const count = (value: number) => Math.round(value).toLocaleString('en')
 const measured = new Map<number, Map<string, EngineFigures>>()
 console.log(`${machine()}. Times in milliseconds, p50 / p99.`)
 for (const size of only === 'groups' ? [] : sizes.split(',').map(Number)) {
@@ -59,8 +60,6 @@ function report(size: number, figures: ReadonlyMap<string, EngineFigures>): void
   for (const [name, theirs] of others) printAgreement(name, answersOf(ours), answersOf(theirs))
   firstAndBeside(ours)
 }
-
-const count = (value: number) => Math.round(value).toLocaleString('en')
 
 /** The first searches after a load, and searches beside writes. */
 function firstAndBeside({ load, beside = {} }: EngineFigures): void {

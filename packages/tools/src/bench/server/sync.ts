@@ -167,7 +167,7 @@ const connector = {
 
 console.log(`${machine()}.`)
 console.log(
-  `${(days * campaigns).toLocaleString('en')} rows; ${READ_AGAIN.toLocaleString('en')} in the look-back.`,
+  `${(days * campaigns).toLocaleString('en')} rows; ${READ_AGAIN.toLocaleString('en')} in the look-back.\n`,
 )
 const vendor = await startScript('sync-vendor.ts', { campaigns, entity })
 try {
