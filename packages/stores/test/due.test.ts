@@ -196,6 +196,8 @@ test('postgres: among 20,000 connectors that are due, a take reads about as many
       from connectors, generate_series(1, 199) as n;
     insert into sync_schedules (organization_id, connector_id, due_at)
       select organization_id, id, 1 from connectors on conflict do nothing`)
+  // as the server does by itself within a minute: until then it plans by what it knew of 100
+  await database.execute('analyze')
   expect(await pagesRead()).toBeLessThan(3 * few)
   await database.remove()
 })
