@@ -10,7 +10,7 @@ import { newDataDir } from '../../stores/test/support/fresh.ts'
 import { runHere } from './support/command.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
-import { type AdsVendor, connectorOf, operation, startAdsVendor } from './support/vendor.ts'
+import { type AdsVendor, connectorOf, operation, pauseOf, startAdsVendor } from './support/vendor.ts'
 
 const KEYS = 'k1:vault:transit/linkspan'
 const MINUTE_MS = 60_000
@@ -80,6 +80,11 @@ test('P66 an outage of minutes is noticed by no call; after an hour only what ne
   const refused = await create('without')
   expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect(refused.body.detail).toBe('The key k1 cannot be used: its key service does not answer.')
+  const { connector_id, ...pause } = pauseOf(ids[0] as string)
+  const headers = { 'idempotency-key': 'without' }
+  const write = await server.execute(connector_id, pause, { token: server.token, headers })
+  expect(write).toMatchObject({ status: 503, body: { detail: refused.body.detail } })
+  expect(vendor.requests.filter(({ path }) => path.endsWith(':mutate'))).toEqual([])
   const first_page = await list(server, '?limit=2')
   expect(first_page.status).toBe(200)
   expect((await list(server, `?limit=2&cursor=${first_page.body.meta.cursor}`)).status).toBe(200)
