@@ -45,11 +45,11 @@ export function listingOf(given: Filter, token: string | undefined, now: number)
     ...(toDateTime && { reviewToDate: vendors.reviewToDate ?? dayAround(toDateTime, 2) }),
   }
   const timed = filter.reviewFromDate ?? filter.reviewToDate ?? filter.callFromDate ?? filter.callToDate
-  if (timed) return { listing: listing(filter), place: token }
+  if (timed) return { ...listing(filter), place: token }
   const { from, to, ...place } = completeWindow({}, token, 'day', now)
   // includes the reviews of today: the vendor excludes the last day
   const window = { reviewFromDate: from, reviewToDate: daysAfter(to, 2) }
-  return { listing: listing({ ...filter, ...window }), place }
+  return { ...listing({ ...filter, ...window }), place }
 }
 
 /** Applies the fields of the filter that are unknown to the vendor. */
@@ -75,7 +75,7 @@ export async function* answeredDocuments(
 ): AsyncGenerator<Document[]> {
   const window = { fromDateTime: `${from}T00:00:00Z`, toDateTime: `${daysAfter(to, 1)}T00:00:00Z` }
   const filter: Filter = { ...window, reviewMethod: 'BOTH' }
-  const { listing: request } = listingOf(filter, undefined, api.clock.now())
+  const { place: _, ...request } = listingOf(filter, undefined, api.clock.now())
   for await (const page of walkList<AnsweredScorecardRow>(api, request, call)) {
     const rows = filterRows(page, filter)
     const shown = config.include_private

@@ -11,8 +11,9 @@ export const callsFilter = z.strictObject({
   callIds: ids.optional().describe('Only these calls.'),
 })
 
-interface Settled extends PagePlace {
+interface Settled {
   readonly filter: object
+  readonly place: string | undefined | PagePlace
 }
 
 /** Limits a filter without times and calls to the last 30 days: the vendor would scan all calls. */
@@ -21,7 +22,7 @@ export function settleFilter(
   token: string | undefined,
   now: number,
 ): Settled {
-  if (filter?.fromDateTime || filter?.toDateTime || filter?.callIds) return { filter, cursor: token }
+  if (filter?.fromDateTime || filter?.toDateTime || filter?.callIds) return { filter, place: token }
   const { from, to, ...place } = completeWindow({}, token, 'moment', now)
-  return { filter: { ...filter, fromDateTime: from, toDateTime: to }, ...place }
+  return { filter: { ...filter, fromDateTime: from, toDateTime: to }, place }
 }

@@ -1,11 +1,9 @@
-import { defineEntity, defineList, type Page } from '@linkspan/core'
-import * as z from 'zod'
+import { defineEntity } from '@linkspan/core'
 import { callsFilter, settleFilter } from '../calls/calls-filter.ts'
 import { withoutPrivate } from '../calls/private-calls.ts'
 import { transcriptDocuments } from '../calls/transcript-documents.ts'
-import type { Gong } from '../gong.ts'
-import { type ListMeta, readPage } from '../pages.ts'
-import { cursor, includePrivate } from '../params.ts'
+import { gongList } from '../lists.ts'
+import { includePrivate } from '../params.ts'
 import type { CallTranscriptRow } from '../rows.ts'
 import { CALL_EFFECTS, windowRead } from '../sync.ts'
 
@@ -27,25 +25,18 @@ export const callTranscripts = defineEntity({
   name: 'call_transcripts',
   summary: 'The transcripts of calls, sentence by sentence.',
   actions: {
-    list: defineList({
+    list: gongList<CallTranscriptRow>()({
       summary: 'Lists transcripts, by default of the calls of the last 30 days, without private calls.',
-      params: z.strictObject({
+      params: {
         filter: callsFilter.optional().describe('Default: the last 30 days.'),
-        cursor,
         include_private: includePrivate,
-      }),
-      cursor: 'cursor',
-      run: async (
-        api: Gong,
-        { filter, cursor, include_private = false },
-        call,
-      ): Promise<Page<CallTranscriptRow, ListMeta>> => {
-        const { filter: settled, ...place } = settleFilter(filter, cursor, api.clock.now())
-        const listing = { path: '/v2/calls/transcript', body: { filter: settled }, rows: 'callTranscripts' }
-        const { data, meta } = await readPage<CallTranscriptRow>(api, listing, place, call)
-        const shown = include_private ? data : await withoutPrivate(api, data, ({ callId }) => callId, call)
-        return { data: shown, meta }
       },
+      listing: ({ filter }, { cursor, now }) => {
+        const { place, ...body } = settleFilter(filter, cursor, now)
+        return { path: '/v2/calls/transcript', body, rows: 'callTranscripts', place }
+      },
+      shown: (rows, { include_private }, api, call) =>
+        include_private ? rows : withoutPrivate(api, rows, ({ callId }) => callId, call),
     }),
   },
   search: {

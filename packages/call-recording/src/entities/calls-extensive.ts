@@ -1,12 +1,10 @@
-import { defineEntity, defineList, type Page } from '@linkspan/core'
-import * as z from 'zod'
+import { defineEntity } from '@linkspan/core'
 import { callDocuments } from '../calls/call-documents.ts'
 import { callEffects } from '../calls/call-effects.ts'
 import { callsFilter, settleFilter } from '../calls/calls-filter.ts'
 import { checkContext, contentSelector } from '../calls/content-selector.ts'
-import type { Gong } from '../gong.ts'
-import { type ListMeta, readPage } from '../pages.ts'
-import { cursor, ids, includePrivate } from '../params.ts'
+import { gongList } from '../lists.ts'
+import { ids, includePrivate } from '../params.ts'
 import type { ExtensiveCall } from '../rows.ts'
 import { LINKED_CALL_EFFECTS, windowRead } from '../sync.ts'
 
@@ -150,31 +148,25 @@ export const callsExtensive = defineEntity({
   name: 'calls_extensive',
   summary: 'Recorded calls with their details.',
   actions: {
-    list: defineList({
+    list: gongList<ExtensiveCall>()({
       summary:
         'Lists calls with the details that the content selector requests, by default of the last 30 days, without private calls.',
-      params: z.strictObject({
+      params: {
         filter: callsFilter
           .extend({ primaryUserIds: ids.optional().describe('Only calls of these hosts.') })
           .optional()
           .describe('Default: the last 30 days.'),
         contentSelector: contentSelector.optional().describe('Default: only metaData.'),
-        cursor,
         include_private: includePrivate,
-      }),
-      cursor: 'cursor',
-      run: async (
-        api: Gong,
-        { filter, contentSelector, cursor, include_private = false },
-        call,
-      ): Promise<Page<ExtensiveCall, ListMeta>> => {
-        checkContext(contentSelector, call.operation)
-        const { filter: settled, ...place } = settleFilter(filter, cursor, api.clock.now())
-        const body = { filter: settled, ...(contentSelector && { contentSelector }) }
-        const listing = { path: '/v2/calls/extensive', body, rows: 'calls' }
-        const { data, meta } = await readPage<ExtensiveCall>(api, listing, place, call)
-        return { data: data.filter(({ metaData }) => include_private || !metaData?.isPrivate), meta }
       },
+      listing: ({ filter, contentSelector }, { cursor, now, operation }) => {
+        checkContext(contentSelector, operation)
+        const { place, ...settled } = settleFilter(filter, cursor, now)
+        const body = { ...settled, ...(contentSelector && { contentSelector }) }
+        return { path: '/v2/calls/extensive', body, rows: 'calls', place }
+      },
+      shown: (rows, { include_private }) =>
+        rows.filter(({ metaData }) => include_private || !metaData?.isPrivate),
     }),
   },
   search: {

@@ -1,11 +1,12 @@
-import { creationOf, defineEntity, defineList, defineRead, type Page } from '@linkspan/core'
+import { creationOf, defineEntity, defineRead } from '@linkspan/core'
 import * as z from 'zod'
 import { callDocuments } from '../calls/call-documents.ts'
 import { callEffects } from '../calls/call-effects.ts'
 import { newCall } from '../calls/new-call.ts'
 import type { Gong } from '../gong.ts'
-import { type ListMeta, readOne, readPage } from '../pages.ts'
-import { cursor, id, includePrivate, moment, workspaceId } from '../params.ts'
+import { gongList } from '../lists.ts'
+import { readOne } from '../pages.ts'
+import { id, includePrivate, moment, workspaceId } from '../params.ts'
 import type { CallRow } from '../rows.ts'
 import { CALL_EFFECTS, windowRead } from '../sync.ts'
 import { completeWindow } from '../window.ts'
@@ -40,7 +41,7 @@ const fields = {
   workspaceId: 'string',
 } as const
 
-const listParams = z.strictObject({
+const listParams = {
   fromDateTime: moment
     .optional()
     .describe(
@@ -48,27 +49,22 @@ const listParams = z.strictObject({
     ),
   toDateTime: moment.optional().describe('Calls before this time; default now.'),
   workspaceId,
-  cursor,
   include_private: includePrivate,
-})
+}
 
 export const calls = defineEntity({
   name: 'calls',
   summary: 'Recorded calls.',
   actions: {
-    list: defineList({
+    list: gongList<CallRow>()({
       summary: 'Lists calls, by default of the last 30 days, without private calls.',
       params: listParams,
-      cursor: 'cursor',
-      run: async (api: Gong, params, call): Promise<Page<CallRow, ListMeta>> => {
-        const { fromDateTime, toDateTime, workspaceId, include_private = false } = params
-        const given = { from: fromDateTime, to: toDateTime }
-        const window = completeWindow(given, params.cursor, 'moment', api.clock.now())
-        const query = { fromDateTime: window.from, toDateTime: window.to, workspaceId }
-        const listing = { path: '/v2/calls', query, rows: 'calls' }
-        const { data, meta } = await readPage<CallRow>(api, listing, window, call)
-        return { data: data.filter(({ isPrivate }) => include_private || !isPrivate), meta }
+      listing: ({ fromDateTime, toDateTime, workspaceId }, { cursor, now }) => {
+        const place = completeWindow({ from: fromDateTime, to: toDateTime }, cursor, 'moment', now)
+        const query = { fromDateTime: place.from, toDateTime: place.to, workspaceId }
+        return { path: '/v2/calls', query, rows: 'calls', place }
       },
+      shown: (rows, { include_private }) => rows.filter(({ isPrivate }) => include_private || !isPrivate),
     }),
     get: defineRead({
       summary: 'Reads one call, which may be private.',

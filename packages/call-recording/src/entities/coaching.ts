@@ -1,8 +1,6 @@
-import { defineEntity, defineList, type Page } from '@linkspan/core'
-import * as z from 'zod'
-import type { Gong } from '../gong.ts'
-import { type ListMeta, readPage } from '../pages.ts'
-import { cursor, id, moment } from '../params.ts'
+import { defineEntity } from '@linkspan/core'
+import { gongList } from '../lists.ts'
+import { id, moment } from '../params.ts'
 import { completeWindow } from '../window.ts'
 import type { UserRow } from './users.ts'
 
@@ -27,25 +25,19 @@ export const coaching = defineEntity({
   name: 'coaching',
   summary: 'How managers coach their direct reports.',
   actions: {
-    list: defineList({
+    list: gongList<CoachingRow>()({
       summary:
         'Lists the coaching metrics of a manager, by default of the last 30 days. Empty for a user without direct reports.',
-      params: z.strictObject({
+      params: {
         'workspace-id': id.describe('The workspace.'),
         'manager-id': id.describe('The manager.'),
         from: moment.optional().describe('The start of the metrics. Default: 30 days before `to`.'),
         to: moment.optional().describe('The end of the metrics; default now.'),
-        cursor,
-      }),
-      cursor: 'cursor',
-      run: async (api: Gong, { from, to, cursor, ...query }, call): Promise<Page<CoachingRow, ListMeta>> => {
-        const window = completeWindow({ from, to }, cursor, 'moment', api.clock.now())
-        const listing = {
-          path: '/v2/coaching',
-          query: { ...query, from: window.from, to: window.to },
-          rows: 'coachingData',
-        }
-        return readPage(api, listing, window, call)
+      },
+      listing: (params, { cursor, now }) => {
+        const place = completeWindow(params, cursor, 'moment', now)
+        const query = { ...params, from: place.from, to: place.to }
+        return { path: '/v2/coaching', query, rows: 'coachingData', place }
       },
     }),
   },

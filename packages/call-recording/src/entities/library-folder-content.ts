@@ -1,9 +1,8 @@
-import { defineEntity, defineList, type Page } from '@linkspan/core'
-import * as z from 'zod'
+import { defineEntity } from '@linkspan/core'
 import { withoutPrivate } from '../calls/private-calls.ts'
-import type { Gong } from '../gong.ts'
-import { type ListMeta, readPage } from '../pages.ts'
-import { cursor, id, includePrivate } from '../params.ts'
+import { gongList } from '../lists.ts'
+import type { ListMeta } from '../pages.ts'
+import { id, includePrivate } from '../params.ts'
 
 /** A call in a folder of the library. */
 export interface FolderCallRow {
@@ -44,23 +43,12 @@ export const libraryFolderContent = defineEntity({
   name: 'library_folder_content',
   summary: 'The calls in a folder of the library.',
   actions: {
-    list: defineList({
+    list: gongList<FolderCallRow, FolderMeta>()({
       summary: 'Lists the calls in a folder of the library, without private calls.',
-      params: z.strictObject({
-        folderId: id.describe('The folder.'),
-        cursor,
-        include_private: includePrivate,
-      }),
-      cursor: 'cursor',
-      run: async (
-        api: Gong,
-        { folderId, cursor, include_private = false },
-        call,
-      ): Promise<Page<FolderCallRow, FolderMeta>> => {
-        const listing = { path: '/v2/library/folder-content', query: { folderId }, rows: 'calls' }
-        const { data, meta } = await readPage<FolderCallRow, FolderMeta>(api, listing, cursor, call)
-        return { data: include_private ? data : await withoutPrivate(api, data, ({ id }) => id, call), meta }
-      },
+      params: { folderId: id.describe('The folder.'), include_private: includePrivate },
+      listing: ({ folderId }) => ({ path: '/v2/library/folder-content', query: { folderId }, rows: 'calls' }),
+      shown: (rows, { include_private }, api, call) =>
+        include_private ? rows : withoutPrivate(api, rows, ({ id }) => id, call),
     }),
   },
 })

@@ -1,8 +1,6 @@
-import { defineEntity, defineList, type Page } from '@linkspan/core'
-import * as z from 'zod'
-import type { Gong } from '../gong.ts'
-import { type ListMeta, readPage } from '../pages.ts'
-import { cursor, workspaceId } from '../params.ts'
+import { defineEntity } from '@linkspan/core'
+import { gongList } from '../lists.ts'
+import { workspaceId } from '../params.ts'
 import { COMPANY_EFFECTS, snapshot } from '../sync.ts'
 
 /** A scorecard that reviewers answer. The vendor sends its numbers as strings, unlike its documentation says. */
@@ -76,16 +74,13 @@ export const settingsScorecards = defineEntity({
   name: 'settings_scorecards',
   summary: 'The scorecards that calls are reviewed with.',
   actions: {
-    list: defineList({
+    list: gongList<ScorecardRow>()({
       summary: 'Lists all scorecards, or those that apply to a workspace.',
-      params: z.strictObject({ workspaceId, cursor }),
-      cursor: 'cursor',
-      run: async (api: Gong, { workspaceId, cursor }, call): Promise<Page<ScorecardRow, ListMeta>> => {
-        const { data, meta } = await readPage<ScorecardRow>(api, listing, cursor, call)
-        // the vendor has no such filter
-        const own = data.filter((row) => !workspaceId || (row.workspaceId ?? workspaceId) === workspaceId)
-        return { data: own, meta }
-      },
+      params: { workspaceId },
+      listing: () => listing,
+      // the vendor has no such filter
+      shown: (rows, { workspaceId }) =>
+        rows.filter((row) => !workspaceId || (row.workspaceId ?? workspaceId) === workspaceId),
     }),
   },
   search: {

@@ -1,10 +1,8 @@
-import { defineEntity, defineList, type Page } from '@linkspan/core'
-import * as z from 'zod'
+import { defineEntity } from '@linkspan/core'
 import { answeredDocuments, filterRows, listingOf, scorecardsFilter } from '../calls/answered-scorecards.ts'
 import { withoutPrivate } from '../calls/private-calls.ts'
-import type { Gong } from '../gong.ts'
-import { type ListMeta, readPage } from '../pages.ts'
-import { cursor, includePrivate } from '../params.ts'
+import { gongList } from '../lists.ts'
+import { includePrivate } from '../params.ts'
 import type { AnsweredScorecardRow } from '../rows.ts'
 import { CALL_EFFECTS, windowRead } from '../sync.ts'
 
@@ -32,26 +30,16 @@ export const statsActivityScorecards = defineEntity({
   name: 'stats_activity_scorecards',
   summary: 'Scorecards that were answered for calls.',
   actions: {
-    list: defineList({
+    list: gongList<AnsweredScorecardRow>()({
       summary: 'Lists answered scorecards, by default of the last 30 days, without those of private calls.',
-      params: z.strictObject({
+      params: {
         filter: scorecardsFilter.optional().describe('Default: manual reviews of the last 30 days.'),
-        cursor,
         include_private: includePrivate,
-      }),
-      cursor: 'cursor',
-      run: async (
-        api: Gong,
-        { filter = {}, cursor, include_private = false },
-        call,
-      ): Promise<Page<AnsweredScorecardRow, ListMeta>> => {
-        const { listing, place } = listingOf(filter, cursor, api.clock.now())
-        const { data, meta } = await readPage<AnsweredScorecardRow>(api, listing, place, call)
-        const wanted = filterRows(data, filter)
-        const shown = include_private
-          ? wanted
-          : await withoutPrivate(api, wanted, ({ callId }) => callId, call)
-        return { data: shown, meta }
+      },
+      listing: ({ filter = {} }, { cursor, now }) => listingOf(filter, cursor, now),
+      shown: (rows, { filter = {}, include_private }, api, call) => {
+        const wanted = filterRows(rows, filter)
+        return include_private ? wanted : withoutPrivate(api, wanted, ({ callId }) => callId, call)
       },
     }),
   },

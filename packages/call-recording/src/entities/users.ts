@@ -1,8 +1,9 @@
-import { defineEntity, defineList, defineRead } from '@linkspan/core'
+import { defineEntity, defineRead } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
-import { readOne, readPage } from '../pages.ts'
-import { cursor, flag, id, ids, moment } from '../params.ts'
+import { gongList } from '../lists.ts'
+import { readOne } from '../pages.ts'
+import { flag, id, ids, moment } from '../params.ts'
 import { COMPANY_EFFECTS, snapshot } from '../sync.ts'
 
 /** A member of the company. */
@@ -108,16 +109,13 @@ export const users = defineEntity({
   name: 'users',
   summary: 'The members of the company.',
   actions: {
-    list: defineList({
+    list: gongList<UserRow>()({
       summary: 'Lists the members of the company, including inactive ones.',
-      params: z.strictObject({ includeAvatars, filter, cursor }),
-      cursor: 'cursor',
-      run: (api: Gong, { cursor, filter, includeAvatars }, call) => {
-        const listing = filter
+      params: { includeAvatars, filter },
+      listing: ({ filter, includeAvatars }) =>
+        filter
           ? { path: '/v2/users/extensive', body: { filter: { ...filter, includeAvatars } }, rows: 'users' }
-          : { path: '/v2/users', query: { includeAvatars }, rows: 'users' }
-        return readPage<UserRow>(api, listing, cursor, call)
-      },
+          : { path: '/v2/users', query: { includeAvatars }, rows: 'users' },
     }),
     get: defineRead({
       summary: 'Reads one member of the company.',

@@ -75,10 +75,10 @@ export interface CallTranscriptsListParams {
     /** Only these calls. */
     callIds?: string[] | undefined
   } | undefined
-  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
-  cursor?: string | undefined
   /** true includes private calls; default false. */
   include_private?: boolean | undefined
+  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
+  cursor?: string | undefined
 }
 
 /** The parameters of `calls.list`. */
@@ -89,10 +89,10 @@ export interface CallsListParams {
   toDateTime?: string | undefined
   /** Only this workspace. */
   workspaceId?: string | undefined
-  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
-  cursor?: string | undefined
   /** true includes private calls; default false. */
   include_private?: boolean | undefined
+  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
+  cursor?: string | undefined
 }
 
 /** The parameters of `calls.get`. */
@@ -277,10 +277,10 @@ export interface CallsExtensiveListParams {
       media?: boolean | undefined
     } | undefined
   } | undefined
-  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
-  cursor?: string | undefined
   /** true includes private calls; default false. */
   include_private?: boolean | undefined
+  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
+  cursor?: string | undefined
 }
 
 /** The parameters of `coaching.list`. */
@@ -515,10 +515,10 @@ export interface FlowsListParams {
 export interface LibraryFolderContentListParams {
   /** The folder. */
   folderId: string
-  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
-  cursor?: string | undefined
   /** true includes private calls; default false. */
   include_private?: boolean | undefined
+  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
+  cursor?: string | undefined
 }
 
 /** The parameters of `library_folders.list`. */
@@ -1080,10 +1080,10 @@ export interface StatsActivityScorecardsListParams {
     /** Only reviews of these calls. Pages may then have fewer rows. */
     callIds?: string[] | undefined
   } | undefined
-  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
-  cursor?: string | undefined
   /** true includes private calls; default false. */
   include_private?: boolean | undefined
+  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
+  cursor?: string | undefined
 }
 
 /** The parameters of `tasks.list`. */
