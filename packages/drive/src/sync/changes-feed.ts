@@ -3,7 +3,7 @@ import { type GoogleDrive, pathTo } from '../google-drive.ts'
 import { getOne, readList } from '../reads.ts'
 import { CHANGES, type ChangesMeta, START_PAGE_TOKEN } from '../resources.ts'
 import type { ChangeRow } from '../rows.ts'
-import { isOutOfReach } from './drive-files.ts'
+import { inReach, isOutOfReach } from './drive-files.ts'
 import type { TreeCursor } from './tree-cursor.ts'
 
 const MOST_CHANGES = 1000
@@ -18,12 +18,8 @@ export async function startTokenOf(
   call: Call,
 ): Promise<string | undefined> {
   const target = { path: pathTo`/changes/startPageToken`, query: { supportsAllDrives: true, driveId } }
-  try {
-    return (await getOne(api, target, START_PAGE_TOKEN, call)).startPageToken
-  } catch (error) {
-    if (driveId !== undefined && isOutOfReach(error)) return undefined
-    throw error
-  }
+  const found = getOne(api, target, START_PAGE_TOKEN, call)
+  return (await (driveId === undefined ? found : inReach(found)))?.startPageToken
 }
 
 /** The pages of changes since a cursor. The last one is undefined if the vendor refuses the cursor's token. */

@@ -57,6 +57,14 @@ export function isOutOfReach(error: unknown): boolean {
   return ConnectorError.isInstance(error) && ['vendor_not_found', 'vendor_forbidden'].includes(error.code)
 }
 
+/** What a request finds; undefined if the user has no access to it. */
+export function inReach<Found>(request: Promise<Found>): Promise<Found | undefined> {
+  return request.catch((error) => {
+    if (isOutOfReach(error)) return undefined
+    throw error
+  })
+}
+
 /** The folder that a file is in. */
 export function folderOf({ parents }: FileRow): string | undefined {
   return parents?.[0]

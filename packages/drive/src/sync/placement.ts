@@ -1,5 +1,5 @@
 import type { FileRow } from '../rows.ts'
-import { type DriveFiles, isOutOfReach, pathBelow } from './drive-files.ts'
+import { type DriveFiles, inReach, pathBelow } from './drive-files.ts'
 
 /** The vendor allows a hundred levels of folders. */
 const MOST_LEVELS = 200
@@ -12,10 +12,7 @@ export function createPlacement(drive: DriveFiles, roots: ReadonlyMap<string, st
   function folderOf(fileId: string): Promise<FileRow | undefined> {
     let found = folders.get(fileId)
     if (!found) {
-      found = drive.files.get({ fileId }, signal && { signal }).catch((error) => {
-        if (isOutOfReach(error)) return undefined
-        throw error
-      })
+      found = inReach(drive.files.get({ fileId }, signal && { signal }))
       folders.set(fileId, found)
     }
     return found

@@ -5,19 +5,14 @@ import type { FileRow } from '../rows.ts'
 import { folderOf, type IdentifiedFile, type WalkedFile } from './drive-files.ts'
 import { toFileDocument } from './file-document.ts'
 import { isFolder, isShortcut } from './shortcuts.ts'
-import type { TreeShortcut } from './tree-cursor.ts'
+import { type TreeShortcut, treeShortcut } from './tree-cursor.ts'
 
 /** The stored form of `ShortcutNotes`. */
 export const shortcutNotes = z.array(
-  z.object({
-    id: z.string(),
-    path: z.string(),
-    target_id: z.string(),
-    found: z.enum(['here', 'elsewhere', 'missing']).optional(),
-    parent: z.string().optional(),
-    folder: z.boolean().optional(),
-    documents: z.array(z.string()).optional(),
-  }),
+  treeShortcut
+    .partial({ found: true })
+    .omit({ digest: true })
+    .extend({ documents: z.array(z.string()).optional() }),
 )
 
 /** The stored form of `ShortcutNotes`. */

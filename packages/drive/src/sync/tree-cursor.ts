@@ -50,7 +50,8 @@ function hash(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32LE(0)
 }
 
-const shortcut = z.object({
+/** The stored form of `TreeShortcut`. */
+export const treeShortcut = z.object({
   id: z.string(),
   path: z.string(),
   target_id: z.string(),
@@ -68,7 +69,7 @@ const shortcut = z.object({
 })
 
 /** A shortcut in a synced tree, and what its target was when the tree was walked. */
-export interface TreeShortcut extends Readonly<z.output<typeof shortcut>> {}
+export interface TreeShortcut extends Readonly<z.output<typeof treeShortcut>> {}
 
 const shape = z.object({
   /** The vendor's token in its changes feed. */
@@ -78,7 +79,7 @@ const shape = z.object({
   /** The shared drive of the folder, whose feed is read. */
   drive_id: z.string().optional(),
   folders: z.string().transform((text) => TreeFolders.fromText(text)),
-  shortcuts: z.array(shortcut).readonly(),
+  shortcuts: z.array(treeShortcut).readonly(),
   /** Whether a walk has just read the tree. A folder that changed meanwhile may have been empty, in the trash. */
   walked: z.boolean().optional(),
 })

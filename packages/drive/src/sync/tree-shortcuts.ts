@@ -1,5 +1,5 @@
 import type { FileRow } from '../rows.ts'
-import { folderOf, type IdentifiedFile, isIdentified, isOutOfReach, type WalkedFile } from './drive-files.ts'
+import { folderOf, type IdentifiedFile, inReach, isIdentified, type WalkedFile } from './drive-files.ts'
 import { toFileDocument } from './file-document.ts'
 import type { FolderReading } from './open-reading.ts'
 import { readAhead } from './read-ahead.ts'
@@ -22,12 +22,7 @@ export async function checkShortcuts({ drive, call, walk }: FolderReading, { sho
   const targets = shortcuts.flatMap(({ found, target_id }) => (found === 'here' ? [target_id] : []))
 
   async function* look({ target_id }: TreeShortcut): AsyncGenerator<FileRow | undefined> {
-    try {
-      yield await drive.files.get({ fileId: target_id }, signal && { signal })
-    } catch (error) {
-      if (!isOutOfReach(error)) throw error
-      yield undefined
-    }
+    yield await inReach(drive.files.get({ fileId: target_id }, signal && { signal }))
   }
 
   /** The digest of a target and everything in it, except for what has the path of another shortcut. */
@@ -62,14 +57,9 @@ export async function areTargetsThere(
 ): Promise<boolean> {
   for (const { target_id, found, digest } of shortcuts) {
     if (found === 'missing') continue
-    try {
-      const file = await drive.files.get({ fileId: target_id }, signal && { signal })
-      if (file.trashed) return false
-      if (found === 'here' && digest === undefined && file.driveId !== drive_id) return false
-    } catch (error) {
-      if (isOutOfReach(error)) return false
-      throw error
-    }
+    const file = await inReach(drive.files.get({ fileId: target_id }, signal && { signal }))
+    if (!file || file.trashed) return false
+    if (found === 'here' && digest === undefined && file.driveId !== drive_id) return false
   }
   return true
 }

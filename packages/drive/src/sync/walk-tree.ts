@@ -3,6 +3,7 @@ import type { FileRow } from '../rows.ts'
 import {
   type DriveFiles,
   type IdentifiedFile,
+  inReach,
   isIdentified,
   isOutOfReach,
   pathBelow,
@@ -144,27 +145,15 @@ async function* follow(
   shortcut: FileRow,
   signal: AbortSignal,
 ): AsyncGenerator<FileRow | undefined> {
-  try {
-    const target = await resolveShortcut(drive, shortcut, { signal })
-    if (target !== shortcut) yield target.trashed ? undefined : target
-  } catch (error) {
-    if (!isOutOfReach(error)) throw error
-    yield undefined
-  }
+  const target = await inReach(resolveShortcut(drive, shortcut, { signal }))
+  if (target !== shortcut) yield target?.trashed ? undefined : target
 }
 
 /** Whether the user has access to a folder outside of the trash. */
 async function isThere({ files }: DriveFiles, { id, resourceKey }: IdentifiedFile, signal: AbortSignal) {
-  try {
-    const folder = await files.get(
-      { fileId: id, ...(resourceKey && { resource_key: resourceKey }) },
-      { signal },
-    )
-    return !folder.trashed
-  } catch (error) {
-    if (isOutOfReach(error)) return false
-    throw error
-  }
+  const params = { fileId: id, ...(resourceKey && { resource_key: resourceKey }) }
+  const folder = await inReach(files.get(params, { signal }))
+  return folder !== undefined && !folder.trashed
 }
 
 function incomplete(): ConnectorError {
