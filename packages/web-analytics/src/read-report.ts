@@ -1,7 +1,8 @@
-import type { Document, SyncReading } from '@linkspan/core'
+import type { Document, FieldType, SyncReading } from '@linkspan/core'
 import { caveatsOf } from './caveats.ts'
 import type { FilterExpression } from './generated/inputs.ts'
 import type { GoogleAnalytics } from './google-analytics.ts'
+import { toNumber } from './named-record.ts'
 import { quotasOf } from './quotas.ts'
 import type { WebAnalyticsSync } from './replication-config.ts'
 import { type ReportColumns, walkReport } from './report.ts'
@@ -19,6 +20,22 @@ export interface SyncedReport extends ReportColumns {
 /** The documents of a property. */
 export function propertyDocuments(property_id: string) {
   return { field: 'property_id', equals: property_id }
+}
+
+/** A row as a document with the values by column name, after the fields that are no columns. */
+export function toDocument(
+  { dimensionValues, metricValues }: ReportRow,
+  { dimensions, metrics }: ReportColumns,
+  types: Readonly<Record<string, FieldType>>,
+  common: Document,
+): Document {
+  const document: Document = Object.assign(Object.create(null), common)
+  for (const [at, name] of dimensions.entries()) document[name] = dimensionValues?.[at]?.value ?? null
+  for (const [at, name] of metrics.entries()) {
+    const type = types[name] === 'integer' ? 'TYPE_INTEGER' : 'TYPE_FLOAT'
+    document[name] = toNumber(metricValues?.[at]?.value, type)
+  }
+  return document
 }
 
 /** Reads a report as documents, in batches. */

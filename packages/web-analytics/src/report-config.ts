@@ -1,10 +1,7 @@
 import { configuredName, haveOwnNames, MOST_CONFIGURED } from '@linkspan/core'
 import * as z from 'zod'
 import { filterExpression } from './filters.ts'
-import { field } from './report-fields.ts'
-
-const MOST_DIMENSIONS = 9
-const MOST_METRICS = 10
+import { field, MOST_DIMENSIONS, MOST_METRICS } from './report-fields.ts'
 
 /** The dimension with the day of a row. */
 export const DAY = 'date'

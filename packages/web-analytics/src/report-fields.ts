@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { filterExpression } from './filters.ts'
 
-const MOST_DIMENSIONS = 9
-const MOST_METRICS = 10
+export const MOST_DIMENSIONS = 9
+export const MOST_METRICS = 10
 const MOST_DATE_RANGES = 4
 const MOST_ROWS = 250_000
 

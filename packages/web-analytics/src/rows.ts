@@ -208,9 +208,3 @@ export interface AccountSummary {
     readonly parent?: string
   }[]
 }
-
-/** A page of accounts. */
-export interface AccountSummariesReply {
-  readonly accountSummaries?: readonly AccountSummary[]
-  readonly nextPageToken?: string
-}

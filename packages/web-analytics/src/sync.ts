@@ -1,6 +1,5 @@
 import {
   type ConnectorError,
-  type Document,
   defineSources,
   defineWindow,
   type ListedSource,
@@ -9,8 +8,7 @@ import {
   type WindowReading,
 } from '@linkspan/core'
 import type { GoogleAnalytics } from './google-analytics.ts'
-import { toNumber } from './named-record.ts'
-import { propertyDocuments, readReport } from './read-report.ts'
+import { propertyDocuments, readReport, toDocument } from './read-report.ts'
 import type { WebAnalyticsSync } from './replication-config.ts'
 import { type ReportColumns, reportList } from './report.ts'
 import type { ReportRow } from './rows.ts'
@@ -105,7 +103,9 @@ function reportSearch<Dimension extends string, Metric extends keyof MetricTypes
     documents(api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>, property: ListedSource) {
       const days = { startDate: reading.from, endDate: reading.to }
       const report = { ...columns, property_id: property.id, days }
-      return readReport(api, reading, report, (row) => toDocument(row, columns, property.id))
+      return readReport(api, reading, report, (row) =>
+        toDocument(row, columns, fields, commonFields(row, columns, property.id)),
+      )
     },
   })
   const texts = Object.fromEntries(Object.keys(fields).map((name) => [name, TEXTS[name] as string]))
@@ -149,22 +149,12 @@ export const syncedProperties = defineSources({
 })
 
 /**
- * A search document. Its start and end are the day of the row, and not those of the request: a sync may read the same
- * row with another request.
+ * The fields of a document beside its columns. Its start and end are the day of the row, and not those of the request: a
+ * sync may read the same row with another request.
  */
-function toDocument(
-  { dimensionValues, metricValues }: ReportRow,
-  columns: ReportColumns,
-  property_id: string,
-): Document {
-  const day = toIsoDay(dimensionValues?.[columns.dimensions.indexOf('date')]?.value)
-  const document: Document = Object.assign(Object.create(null), { property_id, startDate: day, endDate: day })
-  for (const [at, name] of columns.dimensions.entries()) document[name] = dimensionValues?.[at]?.value ?? null
-  for (const [at, name] of columns.metrics.entries()) {
-    const type = METRIC_TYPES[name as keyof MetricTypes] === 'integer' ? 'TYPE_INTEGER' : 'TYPE_FLOAT'
-    document[name] = toNumber(metricValues?.[at]?.value, type)
-  }
-  return document
+function commonFields({ dimensionValues }: ReportRow, { dimensions }: ReportColumns, property_id: string) {
+  const day = toIsoDay(dimensionValues?.[dimensions.indexOf('date')]?.value)
+  return { property_id, startDate: day, endDate: day }
 }
 
 /** `20261031` as `2026-10-31`; null for a value that is not a day. */

@@ -1,9 +1,10 @@
-import { defineEntity, defineList, defineRead, nextTokenOf, type Page } from '@linkspan/core'
+import { defineEntity, defineList, defineRead, type Page } from '@linkspan/core'
 import * as z from 'zod'
+import { paging, rowsPage } from '../admin/admin.ts'
 import type { AnalyticsProperty } from '../admin/admin-rows.ts'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 import { propertyId } from '../params.ts'
-import type { AccountSummariesReply, AccountSummary } from '../rows.ts'
+import type { AccountSummary } from '../rows.ts'
 
 /** A property with the account that it belongs to. */
 export interface PropertyRow {
@@ -43,20 +44,14 @@ export const properties = defineEntity({
         'Lists the properties that the user has access to, with their accounts. A page holds all properties of some accounts.',
       params: z.strictObject({
         pageSize: z.int().min(1).max(200).optional().describe('Accounts per page, 1 to 200; default 200.'),
-        pageToken: z.string().max(10_000).optional().describe('meta.next_page_token of the previous page.'),
+        pageToken: paging.pageToken,
       }),
       cursor: 'pageToken',
       run: async (api: GoogleAnalytics, { pageSize = 200, pageToken }, call): Promise<Page<PropertyRow>> => {
-        const request = {
-          method: 'GET',
-          path: '/v1beta/accountSummaries',
-          query: { pageSize, pageToken },
-        } as const
-        const { accountSummaries, nextPageToken } = await api.admin<AccountSummariesReply>(request, call)
-        return {
-          data: (accountSummaries ?? []).flatMap(rowsOf),
-          meta: { next_page_token: nextTokenOf(nextPageToken, `web-analytics: ${call.operation}`) },
-        }
+        const key = 'accountSummaries'
+        const request = { path: `/v1beta/${key}`, key, query: { pageSize, pageToken } }
+        const { data, meta } = await rowsPage<AccountSummary>(api.admin, request, call)
+        return { data: data.flatMap(rowsOf), meta }
       },
     }),
     get: defineRead({

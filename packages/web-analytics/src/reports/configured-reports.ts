@@ -1,7 +1,6 @@
 import {
   type ConfiguredEntities,
   type ConfiguredEntity,
-  type Document,
   defineSnapshot,
   defineWindow,
   type FieldType,
@@ -12,11 +11,9 @@ import {
   type WindowReading,
 } from '@linkspan/core'
 import type { GoogleAnalytics } from '../google-analytics.ts'
-import { toNumber } from '../named-record.ts'
-import { propertyDocuments, readReport } from '../read-report.ts'
+import { propertyDocuments, readReport, toDocument } from '../read-report.ts'
 import type { WebAnalyticsSync } from '../replication-config.ts'
 import { type ConfiguredReport, DAY } from '../report-config.ts'
-import type { ReportRow } from '../rows.ts'
 import { COUNTED, DAILY_REPORT } from '../sync.ts'
 import { checkReports } from './check-reports.ts'
 
@@ -74,7 +71,7 @@ function readOf(report: ConfiguredReport, fields: Readonly<Record<string, FieldT
   ) => {
     const filters = { dimensionFilter: dimension_filter, metricFilter: metric_filter }
     const asked = { property_id, days, dimensions, metrics, ...filters }
-    return readReport(api, reading, asked, (row) => toDocument(row, report, fields, property_id))
+    return readReport(api, reading, asked, (row) => toDocument(row, report, fields, { property_id }))
   }
   if (dimensions.includes(DAY))
     return defineWindow({
@@ -90,19 +87,4 @@ function readOf(report: ConfiguredReport, fields: Readonly<Record<string, FieldT
     },
     { ...shared, is_report: true },
   )
-}
-
-function toDocument(
-  { dimensionValues, metricValues }: ReportRow,
-  { dimensions, metrics }: ConfiguredReport,
-  fields: Readonly<Record<string, FieldType>>,
-  property_id: string,
-): Document {
-  const document: Document = Object.assign(Object.create(null), { [PROPERTY]: property_id })
-  for (const [at, name] of dimensions.entries()) document[name] = dimensionValues?.[at]?.value ?? null
-  for (const [at, name] of metrics.entries()) {
-    const type = fields[name] === 'integer' ? 'TYPE_INTEGER' : 'TYPE_FLOAT'
-    document[name] = toNumber(metricValues?.[at]?.value, type)
-  }
-  return document
 }
