@@ -1,10 +1,8 @@
-import { type Call, dayAt, keptFrom, valueAt } from '@linkspan/core'
+import { type Call, dayAt, keptFrom, toDay, valueAt } from '@linkspan/core'
 import type { SyncCustomer } from './customers.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { CustomerTarget, GoogleAds } from './google-ads.ts'
-
-/** The most changes that the vendor answers to a query. */
-const MOST_CHANGES = 10_000
+import { MOST_CHANGES } from './queries/sent-query.ts'
 
 /** How many days ago the vendor's oldest changes are. */
 const DAYS_KEPT = 30
@@ -14,8 +12,6 @@ export const CHANGES_KEPT = { days: DAYS_KEPT - 1 } as const
 const DAY = 86_400_000
 
 const MOMENT = 'change_event.change_date_time'
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length)
 
 /**
  * The first day whose changes the vendor still has, in a time zone; without one, the first that it has of every account,
@@ -32,7 +28,7 @@ export function changesQuery(
   now: number,
 ): string {
   // no account's day is later than the next day in UTC
-  const end = dayOf((to === undefined ? now + DAY : Date.parse(to)) + DAY)
+  const end = toDay((to === undefined ? now + DAY : Date.parse(to)) + DAY)
   const where = `${MOMENT} >= '${from}' AND ${MOMENT} < '${end}'`
   const order = `${MOMENT}${descending ? ' DESC' : ''}`
   return `${selectQuery(paths, 'change_event', where)} ORDER BY ${order} LIMIT ${MOST_CHANGES}`

@@ -14,8 +14,7 @@ import {
   type WriteChange,
 } from '@linkspan/core'
 import { singular } from './effects/things.ts'
-import { selectQuery } from './gaql.ts'
-import { NAMES_AT_ONCE } from './named-rows.ts'
+import { collectNamed } from './named-rows.ts'
 
 /** An operation of a request, with its resource in queries, such as `ad_group`. */
 interface RawOperation {
@@ -109,29 +108,17 @@ async function readRows(
   read: ReadRequest,
 ): Promise<ReadonlyMap<string, FieldValues> | undefined> {
   const fields = [...new Set(operations.flatMap((each) => each.fields))]
-  const paths = fields.map((field) => `${resource}.${toSnakeCase(field)}`)
-  if (![resource, ...paths].every((each) => FIELD.test(each))) return undefined
+  const names = operations.map(({ name }) => name)
+  if (![resource, ...fields].every((each) => FIELD.test(each))) return undefined
+  if (!names.every((name) => NAME.test(name))) return undefined
   const search = path.replace(/[^/]+$/, 'googleAds:search')
-  const rows = new Map<string, FieldValues>()
-  for (let at = 0; at < operations.length; at += NAMES_AT_ONCE) {
-    const some = operations.slice(at, at + NAMES_AT_ONCE)
-    if (!some.every(({ name }) => NAME.test(name))) return undefined
-    const names = some.map(({ name }) => `'${name}'`).join(', ')
-    const where = `${resource}.resource_name IN (${names})`
-    const query = selectQuery([`${resource}.resource_name`, ...paths], resource, where)
-    try {
-      const reply = await read({ path: search, body: { query } })
-      for (const row of [valueAt(reply, 'results') ?? []].flat()) {
-        const object = valueAt(row, toCamelCase(resource))
-        const values = fields.map((field) => [field, valueAt(object, field)])
-        rows.set(String(valueAt(object, 'resourceName')), Object.fromEntries(values))
-      }
-    } catch (error) {
-      if (ConnectorError.isInstance(error) && error.code === 'vendor_rejected') return undefined
-      throw error
-    }
+  async function* walk(query: string) {
+    yield [valueAt(await read({ path: search, body: { query } }), 'results') ?? []].flat()
   }
-  return rows
+  return collectNamed({ from: resource, fields, names }, walk).catch((error) => {
+    if (ConnectorError.isInstance(error) && error.code === 'vendor_rejected') return undefined
+    throw error
+  })
 }
 
 /** The operations of a body, however its method has them: a list, one, or a list of several kinds. */

@@ -5,6 +5,7 @@ import {
   InvalidParamsError,
   putAt,
   toCamelCase,
+  toSnakeCase,
   valueAt,
   type WriteChange,
 } from '@linkspan/core'
@@ -112,10 +113,7 @@ function formerOf({ id, before }: WriteChange) {
 
 /** A comma-separated list of fields, in camelCase or snake_case: the vendor accepts both. */
 function maskPattern(fields: readonly string[]): RegExp {
-  const words = fields.flatMap((field) => [
-    field,
-    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  ])
+  const words = fields.flatMap((field) => [field, toSnakeCase(field)])
   const word = `(?:${[...new Set(words)].map((each) => each.replaceAll('.', '\\.')).join('|')})`
   return new RegExp(`^${word}(?:,${word})*$`)
 }
