@@ -1,6 +1,7 @@
+import pick from 'lodash/pick.js'
 import type { JSONSchema } from 'zod/v4/core'
 import { toJsonSchema } from '../json-schema.ts'
-import type { Entity, SearchDeclaration } from './entity.ts'
+import type { Entity } from './entity.ts'
 
 /** One action, described as data. */
 export interface ActionDescription {
@@ -48,14 +49,6 @@ export function describeEntity(entity: Entity): EntityDescription {
     name,
     summary,
     actions: Object.fromEntries(actions),
-    ...(search && { search: describeSearch(search) }),
+    ...(search && { search: pick(search, ['record', 'fields', 'key']) }),
   }
-}
-
-function describeSearch({
-  record,
-  fields,
-  key,
-}: SearchDeclaration): NonNullable<EntityDescription['search']> {
-  return { ...(record !== undefined && { record }), fields, key }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { cancelled } from '../abort.ts'
+import { abortable } from '../abort.ts'
 import { InvalidOptionsError } from '../errors.ts'
 import type { Call, Content } from '../http/options.ts'
 import { callersOwn } from '../http/unexpected.ts'
@@ -30,7 +30,7 @@ async function* readPieces(
   try {
     for (;;) {
       given = false
-      const piece = await orCancelled(callersOwn(pieces.next()), signal)
+      const piece = await abortable(callersOwn(pieces.next()), signal)
       if (piece.done) return
       given = true
       if (typeof piece.value !== 'string' && !(piece.value instanceof Uint8Array))
@@ -45,18 +45,6 @@ async function* readPieces(
       Promise.resolve(pieces.return?.()).catch(() => {})
     }
   }
-}
-
-/** Waits for a piece until the call is aborted. */
-function orCancelled<Value>(work: Value | Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(cancelled(signal?.reason))
-    if (signal?.aborted) stop()
-    signal?.addEventListener('abort', stop, { once: true })
-    Promise.resolve(work)
-      .then(resolve, reject)
-      .finally(() => signal?.removeEventListener('abort', stop))
-  })
 }
 
 function notBytes(subject: string, given: unknown): InvalidOptionsError {
