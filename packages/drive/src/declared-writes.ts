@@ -15,8 +15,8 @@ import {
   type WriteChange,
 } from '@linkspan/core'
 import type * as z from 'zod'
-import { COMPACT, type GoogleDrive } from './google-drive.ts'
-import { getOne, given, keyHeader, type ReadTarget, requestAt } from './reads.ts'
+import type { GoogleDrive } from './google-drive.ts'
+import { getOne, given, keyHeader, type ReadTarget, requestAt, requestTo } from './reads.ts'
 import type { DriveResource } from './resources.ts'
 
 /** The request of a write. */
@@ -136,16 +136,10 @@ export function driveWrite<Params extends z.ZodObject, Row, Request extends Writ
     ...(opposite && { opposite }),
     preview: { read: async (api: GoogleDrive, asked, call) => read(api, target(asked), asked, call) },
     run: async (api: GoogleDrive, asked, call): Promise<Row> => {
-      const { path, query, keys, body } = target(asked)
-      const request = {
-        method,
-        path,
-        query: { fields: resource.fields, ...COMPACT, ...given(query) },
-        headers: keyHeader(keys),
-        ...(body && { body }),
-      } as const
+      const { body, ...request } = target(asked)
+      const sent = { ...requestTo(method, request, resource.fields), ...(body && { body }) }
       // some methods answer nothing
-      return ((await api.http.json<Row | undefined>(request, call)).body ?? {}) as Row
+      return ((await api.http.json<Row | undefined>(sent, call)).body ?? {}) as Row
     },
   })
 }

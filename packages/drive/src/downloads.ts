@@ -4,9 +4,10 @@ import { type GoogleDrive, pathTo, VENDOR_DOMAINS } from './google-drive.ts'
 import { fileId, flag, mimeType, range_header, resource_key, supportsAllDrives } from './params.ts'
 import { keyHeader, resourceKeysOf } from './reads.ts'
 
-/** Declares the download of a file's bytes. */
-export function fileDownload({ summary }: { readonly summary: string }) {
-  const params = z.strictObject({
+/** The download of a file's bytes. */
+export const fileDownload = defineRead({
+  summary: 'Downloads the bytes of a file, or a range of them.',
+  params: z.strictObject({
     fileId,
     alt: z.literal('media').optional().describe('Always media.'),
     acknowledgeAbuse: flag(
@@ -15,55 +16,43 @@ export function fileDownload({ summary }: { readonly summary: string }) {
     supportsAllDrives,
     resource_key,
     range_header,
-  })
-  return defineRead({
-    summary,
-    params,
-    run: (api: GoogleDrive, given, call): Promise<Download> => {
-      const { fileId: id, resource_key: key, range_header: range, ...query } = given
-      const request = {
-        method: 'GET',
-        path: pathTo`/files/${id}`,
-        query: { ...query, alt: 'media' },
-        headers: { ...keyHeader(resourceKeysOf(id, key)), ...rangeOf(range) },
-      } as const
-      return api.http.download(request, call)
-    },
-  })
-}
+  }),
+  run: (api: GoogleDrive, given, call): Promise<Download> => {
+    const { fileId: id, resource_key: key, range_header: range, ...query } = given
+    const headers = { ...keyHeader(resourceKeysOf(id, key)), ...(range && { range }) }
+    const request = { path: pathTo`/files/${id}`, query: { ...query, alt: 'media' }, headers }
+    return api.http.download({ method: 'GET', ...request }, call)
+  },
+})
 
-/** Declares the export of a Google document to another format. */
-export function fileExport({ summary }: { readonly summary: string }) {
-  const params = z.strictObject({
+/** The export of a Google document to another format. */
+export const fileExport = defineRead({
+  summary: 'Downloads a Google document in another format, of any size.',
+  params: z.strictObject({
     fileId,
     mimeType: mimeType.describe(
       'The format: one of the exportFormats of about.get, such as application/pdf.',
     ),
     resource_key,
     range_header,
-  })
-  return defineRead({
-    summary,
-    params,
-    run: async (api: GoogleDrive, given, call): Promise<Download> => {
-      const { fileId: id, resource_key: key, range_header: range, ...query } = given
-      const headers = keyHeader(resourceKeysOf(id, key))
-      const request = { method: 'GET', path: pathTo`/files/${id}/export`, query } as const
-      try {
-        return await api.http.download({ ...request, headers: { ...headers, ...rangeOf(range) } }, call)
-      } catch (error) {
-        if (!ConnectorError.isInstance(error) || error.vendor_code !== 'exportSizeLimitExceeded') throw error
-      }
-      const url = await prepareDownload(api, { path: pathTo`/files/${id}/download`, query, headers }, call)
-      const trusted = { method: 'GET', url, trusted_domains: VENDOR_DOMAINS } as const
-      return api.http.download({ ...trusted, headers: { ...headers, ...rangeOf(range) } }, call)
-    },
-  })
-}
-
-function rangeOf(range: string | undefined): Record<string, string> {
-  return range ? { range } : {}
-}
+  }),
+  run: async (api: GoogleDrive, given, call): Promise<Download> => {
+    const { fileId: id, resource_key: key, range_header: range, ...query } = given
+    const own = keyHeader(resourceKeysOf(id, key))
+    const headers = { ...own, ...(range && { range }) }
+    try {
+      return await api.http.download(
+        { method: 'GET', path: pathTo`/files/${id}/export`, query, headers },
+        call,
+      )
+    } catch (error) {
+      if (!ConnectorError.isInstance(error) || error.vendor_code !== 'exportSizeLimitExceeded') throw error
+    }
+    const preparation = { path: pathTo`/files/${id}/download`, query, headers: own }
+    const url = await prepareDownload(api, preparation, call)
+    return api.http.download({ method: 'GET', url, trusted_domains: VENDOR_DOMAINS, headers }, call)
+  },
+})
 
 /** See https://developers.google.com/workspace/drive/api/reference/rest/v3/operations. */
 interface Operation {

@@ -3,6 +3,7 @@ import {
   type Call,
   defineList,
   defineRead,
+  type HttpRequest,
   inTurns,
   nextTokenOf,
   type Page,
@@ -55,6 +56,16 @@ export function requestAt(template: string) {
   }
 }
 
+/** The request to a target; `fields` are those that the vendor returns unless the query names others. */
+export function requestTo(method: HttpRequest['method'], { path, query, keys }: ReadTarget, fields?: string) {
+  return {
+    method,
+    path,
+    query: { ...(fields !== undefined && { fields }), ...COMPACT, ...given(query) },
+    headers: keyHeader(keys),
+  }
+}
+
 /** Declares an action that reads one item. */
 export function driveGet<Params extends z.ZodObject, Row>(declaration: {
   readonly summary: string
@@ -73,17 +84,11 @@ export function driveGet<Params extends z.ZodObject, Row>(declaration: {
 /** Reads one item, by default with the fields of its resource. */
 export async function getOne<Row>(
   { http }: GoogleDrive,
-  { path, query, keys }: ReadTarget,
+  target: ReadTarget,
   resource: DriveResource<Row>,
   call: Call,
 ): Promise<Row> {
-  const request = {
-    method: 'GET',
-    path,
-    query: { fields: resource.fields, ...COMPACT, ...given(query) },
-    headers: keyHeader(keys),
-  } as const
-  return (await http.json<Row>(request, call)).body
+  return (await http.json<Row>(requestTo('GET', target, resource.fields), call)).body
 }
 
 /** Declares a list. `params` are in addition to those of every list. */
@@ -153,19 +158,14 @@ interface PageBody {
 /** Reads a page, as the vendor sends it. The vendor may omit an empty list. */
 function fetchPage<Row, Meta extends PageMeta>(
   { http }: GoogleDrive,
-  { path, query, keys }: ReadTarget,
+  target: ReadTarget,
   listing: Listing<Row, Meta>,
   call: Call,
 ): Promise<SplitReply<Row, PageBody>> {
-  const { fields, pageSize, ...rest } = query
-  const asked = { ...rest, [listing.size ?? 'pageSize']: pageSize }
-  const request = {
-    method: 'GET',
-    path,
-    query: { ...COMPACT, ...given(asked), fields: withEnvelope(fields as string | undefined, listing) },
-    headers: keyHeader(keys),
-  } as const
-  return http.rows(request, listing.rows, call)
+  const { fields: asked, pageSize, ...rest } = target.query
+  const fields = withEnvelope(asked as string | undefined, listing)
+  const query = { ...rest, [listing.size ?? 'pageSize']: pageSize, fields }
+  return http.rows(requestTo('GET', { ...target, query }), listing.rows, call)
 }
 
 /** The fields of a page. Adds what paging needs to the caller's fields, so that a list does not end early. */

@@ -40,9 +40,11 @@ export const newFile = {
   description,
 }
 
-/** Declares the creation of a file without content: a folder, a shortcut, an empty document. */
-export function fileCreate({ summary }: { readonly summary: string }) {
-  const params = z.strictObject({
+/** The creation of a file without content: a folder, a shortcut, an empty document. */
+export const fileCreate = driveCreate({
+  summary: 'Creates a file without content, such as a folder or a shortcut.',
+  resource: FILE,
+  params: z.strictObject({
     ...newFile,
     properties,
     shortcutDetails: z
@@ -51,15 +53,10 @@ export function fileCreate({ summary }: { readonly summary: string }) {
       .describe('The target of a shortcut, for the type application/vnd.google-apps.shortcut.'),
     supportsAllDrives,
     fields,
-  })
-  return driveCreate({
-    summary,
-    resource: FILE,
-    params,
-    target: writeAt('/files', 'supportsAllDrives'),
-    opposite: trashed,
-  })
-}
+  }),
+  target: writeAt('/files', 'supportsAllDrives'),
+  opposite: trashed,
+})
 
 const folders = (what: string) =>
   z
@@ -69,54 +66,48 @@ const folders = (what: string) =>
     .optional()
     .describe(what)
 
-/** Declares a change of a file's metadata. */
-export function fileUpdate({ summary }: { readonly summary: string }) {
-  const params = z.strictObject({
-    fileId,
-    addParents: folders('Comma-separated ids of folders to add the file to.'),
-    removeParents: folders('Comma-separated ids of folders to remove the file from.'),
-    supportsAllDrives,
-    fields,
-    resource_key,
-    name: name.optional().describe('New name.'),
-    description,
-    mimeType: mimeType.optional().describe('New media type.'),
-    properties,
-    starred: flag('Whether the user has starred the file.'),
-    trashed: flag('Whether the file is in the trash, from where it can be restored.'),
-  })
-  const target = writeAt('/files/{fileId}', 'addParents', 'removeParents', 'supportsAllDrives')
-  const opposite = ({ params, changes: [change] }: DoneWrite<Place>) => {
-    const { fileId, supportsAllDrives, resource_key } = params
-    const place = { fileId, supportsAllDrives, resource_key }
-    return { action: 'update', params: { ...defined(place), ...(change && formerParams(change)) } }
-  }
-  return driveWrite(
-    'PATCH',
-    { summary, params, resource: FILE, target, opposite },
-    async (api, asked, given, call) => {
-      const { addParents, removeParents, properties } = given
-      const names = [...CHANGEABLE, 'parents', 'properties']
-      const row = await readBefore(api, asked, names, call)
-      const held = changeTo(asked.id, row, Object.fromEntries(names.map((name) => [name, null]))).before ?? {}
-      const file = call.overlay?.(asked.id, held) ?? held
-      const moves = addParents !== undefined || removeParents !== undefined
-      return [
-        changeTo(asked.id, file, {
-          ...(asked.body as FieldValues),
-          ...(properties && { properties: mergedProperties(file, properties) }),
-          ...(moves && { parents: movedParents(file, addParents, removeParents) }),
-        }),
-      ]
+/** A change of a file's metadata. */
+export const fileUpdate = driveWrite(
+  'PATCH',
+  {
+    summary: 'Renames, moves, describes, stars or trashes a file.',
+    resource: FILE,
+    params: z.strictObject({
+      fileId,
+      addParents: folders('Comma-separated ids of folders to add the file to.'),
+      removeParents: folders('Comma-separated ids of folders to remove the file from.'),
+      supportsAllDrives,
+      fields,
+      resource_key,
+      name: name.optional().describe('New name.'),
+      description,
+      mimeType: mimeType.optional().describe('New media type.'),
+      properties,
+      starred: flag('Whether the user has starred the file.'),
+      trashed: flag('Whether the file is in the trash, from where it can be restored.'),
+    }),
+    target: writeAt('/files/{fileId}', 'addParents', 'removeParents', 'supportsAllDrives'),
+    opposite: ({ params: { fileId, supportsAllDrives, resource_key }, changes: [change] }) => {
+      const place = { fileId, supportsAllDrives, resource_key }
+      return { action: 'update', params: { ...defined(place), ...(change && formerParams(change)) } }
     },
-  )
-}
-
-interface Place {
-  readonly fileId: string
-  readonly supportsAllDrives?: boolean | undefined
-  readonly resource_key?: string | undefined
-}
+  },
+  async (api, asked, given, call) => {
+    const { addParents, removeParents, properties } = given
+    const names = [...CHANGEABLE, 'parents', 'properties']
+    const row = await readBefore(api, asked, names, call)
+    const held = changeTo(asked.id, row, Object.fromEntries(names.map((name) => [name, null]))).before ?? {}
+    const file = call.overlay?.(asked.id, held) ?? held
+    const moves = addParents !== undefined || removeParents !== undefined
+    return [
+      changeTo(asked.id, file, {
+        ...(asked.body as FieldValues),
+        ...(properties && { properties: mergedProperties(file, properties) }),
+        ...(moves && { parents: movedParents(file, addParents, removeParents) }),
+      }),
+    ]
+  },
+)
 
 /** The parameters of an update that gives a file back what it had before a change. */
 function formerParams({ before, after }: WriteChange): FieldValues {
@@ -171,9 +162,11 @@ function movedParents({ parents }: FieldValues, add = '', remove = ''): string[]
   return [...new Set([...kept, ...ids(add)])]
 }
 
-/** Declares a copy of a file, with what it takes of its own. */
-export function fileCopy({ summary }: { readonly summary: string }) {
-  const params = z.strictObject({
+/** A copy of a file, with what it takes of its own. */
+export const fileCopy = driveAct({
+  summary: 'Copies a file, also into another folder.',
+  resource: FILE,
+  params: z.strictObject({
     fileId,
     name: name.optional().describe('The name of the copy. Default: that of the file.'),
     mimeType: mimeType
@@ -187,20 +180,15 @@ export function fileCopy({ summary }: { readonly summary: string }) {
     supportsAllDrives,
     fields,
     resource_key,
-  })
-  return driveAct({
-    summary,
-    resource: FILE,
-    params,
-    creates,
-    opposite: trashed,
-    target: writeAt('/files/{fileId}/copy', 'copyComments', 'keepRevisionForever', 'supportsAllDrives'),
-    change: async (api, given, call) => {
-      const asked = ['name', 'mimeType', 'parents', 'shortcutDetails(targetId,targetMimeType)']
-      const { shortcutDetails, ...file } = await readBefore(api, fileTarget(given), asked, call)
-      const { name = file.name, mimeType = file.mimeType, parents = file.parents } = given
-      // the copy of a shortcut names the same; its resource key is nobody's to see
-      return creationOf({ name, mimeType, parents, ...(shortcutDetails ? { shortcutDetails } : {}) })
-    },
-  })
-}
+  }),
+  creates,
+  opposite: trashed,
+  target: writeAt('/files/{fileId}/copy', 'copyComments', 'keepRevisionForever', 'supportsAllDrives'),
+  change: async (api, given, call) => {
+    const asked = ['name', 'mimeType', 'parents', 'shortcutDetails(targetId,targetMimeType)']
+    const { shortcutDetails, ...file } = await readBefore(api, fileTarget(given), asked, call)
+    const { name = file.name, mimeType = file.mimeType, parents = file.parents } = given
+    // the copy of a shortcut names the same; its resource key is nobody's to see
+    return creationOf({ name, mimeType, parents, ...(shortcutDetails ? { shortcutDetails } : {}) })
+  },
+})

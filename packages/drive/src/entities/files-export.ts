@@ -5,6 +5,6 @@ export const filesExport = defineEntity({
   name: 'files_export',
   summary: 'Google documents in other formats.',
   actions: {
-    download: fileExport({ summary: 'Downloads a Google document in another format, of any size.' }),
+    download: fileExport,
   },
 })

@@ -41,64 +41,47 @@ const contentParams = {
   fields,
 }
 
-const uploadParams = z.strictObject({ ...newFile, ...contentParams })
-
-const replaceParams = z.strictObject({
-  fileId,
-  name: newFile.name.optional().describe('New name.'),
-  ...contentParams,
-  resource_key,
+/** The upload of a file: content in base64, or bytes or a stream of any length as the call's `content`. */
+export const fileUpload = defineWrite({
+  summary: 'Creates a file with content. Sends a large file in chunks, and resumes after a lost connection.',
+  params: z.strictObject({ ...newFile, ...contentParams }),
+  content: true,
+  creates,
+  opposite: trashed,
+  preview: {
+    read: async (_api: GoogleDrive, given, call) => {
+      const { metadata, type } = partsOf(given)
+      const size = String(sizeOfContent('drive', given.file_content, call))
+      return [creationOf({ mimeType: type, ...metadata, size })]
+    },
+  },
+  run: (api: GoogleDrive, given, call) =>
+    send(api, { method: 'POST', path: UPLOADS, headers: {} }, given, call),
 })
 
-/** Declares the upload of a file: content in base64, or bytes or a stream of any length as the call's `content`. */
-export function fileUpload({ summary }: { readonly summary: string }) {
-  return defineWrite({
-    summary,
-    params: uploadParams,
-    content: true,
-    creates,
-    opposite: trashed,
-    preview: {
-      read: async (_api: GoogleDrive, given, call) => {
-        const { metadata: rest, type } = partsOf(given)
-        return [
-          creationOf({
-            mimeType: type,
-            ...rest,
-            size: String(sizeOfContent('drive', given.file_content, call)),
-          }),
-        ]
-      },
+/** The upload of new content of a file, which becomes its newest revision. */
+export const fileReplace = defineWrite({
+  summary: 'Replaces the content of a file. The former content stays a revision.',
+  params: z.strictObject({
+    fileId,
+    name: newFile.name.optional().describe('New name.'),
+    ...contentParams,
+    resource_key,
+  }),
+  content: true,
+  preview: {
+    read: async (api: GoogleDrive, given, call) => {
+      const { fileId: id, name } = given
+      const file = await readBefore(api, fileTarget(given), ['name', 'size'], call)
+      const size = String(sizeOfContent('drive', given.file_content, call))
+      return [changeTo(id, file, { ...(name !== undefined && { name }), size })]
     },
-    run: (api: GoogleDrive, given, call) =>
-      send(api, { method: 'POST', path: UPLOADS, headers: {} }, given, call),
-  })
-}
-
-/** Declares the upload of new content of a file, which becomes its newest revision. */
-export function fileReplace({ summary }: { readonly summary: string }) {
-  return defineWrite({
-    summary,
-    params: replaceParams,
-    content: true,
-    preview: {
-      read: async (api: GoogleDrive, given, call) => {
-        const { fileId: id, name } = given
-        const file = await readBefore(api, fileTarget(given), ['name', 'size'], call)
-        return [
-          changeTo(id, file, {
-            ...(name !== undefined && { name }),
-            size: String(sizeOfContent('drive', given.file_content, call)),
-          }),
-        ]
-      },
-    },
-    run: (api: GoogleDrive, { fileId: id, resource_key: key, ...given }, call) => {
-      const path = `${UPLOADS}/${encodeURIComponent(id)}`
-      return send(api, { method: 'PATCH', path, headers: keyHeader(resourceKeysOf(id, key)) }, given, call)
-    },
-  })
-}
+  },
+  run: (api: GoogleDrive, { fileId: id, resource_key: key, ...given }, call) => {
+    const path = `${UPLOADS}/${encodeURIComponent(id)}`
+    return send(api, { method: 'PATCH', path, headers: keyHeader(resourceKeysOf(id, key)) }, given, call)
+  },
+})
 
 const UPLOADS = '/upload/drive/v3/files'
 
