@@ -6,6 +6,9 @@ export const flag = (words: string): z.ZodOptional<z.ZodBoolean> => z.boolean().
 /** An id of the vendor: up to 20 digits, too many for a JavaScript number. */
 export const id = z.string().regex(/^\d{1,20}$/, 'must be a string of up to 20 digits')
 
+/** The email address of a user, as the vendor bounds it. */
+export const email = z.string().min(3).max(320)
+
 /** Several ids; the vendor refuses an empty list. */
 export const ids = z.array(id).min(1)
 

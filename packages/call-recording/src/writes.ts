@@ -3,6 +3,7 @@ import {
   type AnyAction,
   type Call,
   contentOf,
+  creationOf,
   type DoneWrite,
   defineWrite,
   fileContent,
@@ -27,8 +28,8 @@ interface WriteDeclaration<Params extends z.ZodObject, Row> {
   readonly opposite?: (done: DoneWrite<z.input<Params>>) => OppositeWrite | undefined
   /** The request. Throws `invalid_params` for parameters that do not go together. */
   readonly request: (params: z.output<Params>) => HttpRequest
-  /** What it changes. */
-  readonly changes: (api: Gong, params: z.output<Params>, call: Call) => Promise<readonly WriteChange[]>
+  /** What it changes; by default it creates what its parameters are. */
+  readonly changes?: (api: Gong, params: z.output<Params>, call: Call) => Promise<readonly WriteChange[]>
 }
 
 /** Declares a write, which answers the vendor's reply without the id of the request. */
@@ -40,7 +41,7 @@ export function gongWrite<Row>() {
     created,
     opposite,
     request,
-    changes,
+    changes = async (_api, given) => [creationOf(given)],
   }: WriteDeclaration<Params, Row>): Action<z.input<Params>, Row> =>
     defineWrite({
       summary,

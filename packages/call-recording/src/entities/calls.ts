@@ -1,4 +1,4 @@
-import { creationOf, defineEntity, defineRead } from '@linkspan/core'
+import { defineEntity, defineRead } from '@linkspan/core'
 import * as z from 'zod'
 import { callDocuments } from '../calls/call-documents.ts'
 import { callEffects } from '../calls/call-effects.ts'
@@ -76,7 +76,6 @@ export const calls = defineEntity({
       params: newCall,
       created: ({ callId }) => callId,
       request: (body) => ({ method: 'POST', path: '/v2/calls', body }),
-      changes: async (_api, body) => [creationOf(body)],
     }),
   },
   search: {

@@ -1,8 +1,9 @@
-import { creationOf, defineEntity, deletionOf } from '@linkspan/core'
+import { defineEntity, deletionOf } from '@linkspan/core'
 import * as z from 'zod'
 import { clientRequestId, integrationId } from '../crm.ts'
 import { gongList } from '../lists.ts'
 import { readReply } from '../pages.ts'
+import { email } from '../params.ts'
 import { gongWrite } from '../writes.ts'
 
 /** An integration of a CRM of the company's own. */
@@ -35,12 +36,11 @@ export const crmIntegrations = defineEntity({
     create: gongWrite<Pick<CrmIntegrationRow, 'integrationId'>>()({
       summary: 'Registers an integration; a company has at most one.',
       params: z.strictObject({
-        ownerEmail: z.string().min(3).max(320).describe('The email address of the user who owns it.'),
+        ownerEmail: email.describe('The email address of the user who owns it.'),
         name: z.string().min(1).max(255).describe('The name.'),
       }),
       created: ({ integrationId }) => integrationId,
       request: (body) => ({ method: 'PUT', path, body }),
-      changes: async (_api, body) => [creationOf(body)],
     }),
     delete: gongWrite<DeletedCrmIntegration>()({
       summary: 'Deletes an integration with all its objects.',

@@ -1,4 +1,4 @@
-import { creationOf, defineEntity } from '@linkspan/core'
+import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { moment } from '../params.ts'
 import { gongWrite } from '../writes.ts'
@@ -53,7 +53,6 @@ export const digitalInteractions = defineEntity({
         customFields: customFields.describe('Further fields of the event.'),
       }),
       request: (body) => ({ method: 'POST', path: '/v2/digital-interaction', body }),
-      changes: async (_api, body) => [creationOf(body)],
     }),
   },
 })

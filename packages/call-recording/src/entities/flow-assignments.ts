@@ -1,7 +1,7 @@
-import { creationOf, defineEntity, deletionOf, InvalidParamsError } from '@linkspan/core'
+import { defineEntity, deletionOf, InvalidParamsError } from '@linkspan/core'
 import * as z from 'zod'
 import { gongList } from '../lists.ts'
-import { flag, id, ids } from '../params.ts'
+import { email, flag, id, ids } from '../params.ts'
 import { gongWrite } from '../writes.ts'
 
 /** A person of a CRM in a flow. */
@@ -52,7 +52,6 @@ export interface EndedFlowAssignments {
 }
 
 const prospect = z.string().min(1).max(255)
-const email = z.string().min(3).max(320)
 const crmProspectsIds = z.array(prospect).min(1).max(200).describe('The people, by their ids in the CRM.')
 
 export const flowAssignments = defineEntity({
@@ -78,7 +77,6 @@ export const flowAssignments = defineEntity({
         path: `/v2/flows/prospects/assign${override_cool_off ? '/cool-off-override' : ''}`,
         body,
       }),
-      changes: async (_api, body) => [creationOf(body)],
     }),
     delete: gongWrite<EndedFlowAssignments>()({
       summary: 'Takes people out of flows: a person by the id in the CRM, or runs by their ids.',

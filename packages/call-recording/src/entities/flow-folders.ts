@@ -1,7 +1,6 @@
 import { defineEntity } from '@linkspan/core'
-import * as z from 'zod'
 import { gongList } from '../lists.ts'
-import { id, workspaceId } from '../params.ts'
+import { email, id, workspaceId } from '../params.ts'
 import type { FlowRow } from './flows.ts'
 
 export const flowFolders = defineEntity({
@@ -11,7 +10,7 @@ export const flowFolders = defineEntity({
     list: gongList<FlowRow>()({
       summary: 'Lists the folders of flows that a user owns or shares, and those of the company.',
       params: {
-        flowFolderOwnerEmail: z.string().min(3).max(320).describe('The email address of the user.'),
+        flowFolderOwnerEmail: email.describe('The email address of the user.'),
         parentId: id.optional().describe('Only those in this folder.'),
         workspaceId,
       },

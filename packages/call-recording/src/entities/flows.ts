@@ -1,7 +1,6 @@
 import { defineEntity } from '@linkspan/core'
-import * as z from 'zod'
 import { gongList } from '../lists.ts'
-import { id, workspaceId } from '../params.ts'
+import { email, id, workspaceId } from '../params.ts'
 
 /** A flow of Engage. */
 export interface FlowRow {
@@ -28,7 +27,7 @@ export const flows = defineEntity({
     list: gongList<FlowRow>()({
       summary: 'Lists the flows that a user owns or shares, and those of the company.',
       params: {
-        flowOwnerEmail: z.string().min(3).max(320).describe('The email address of the user.'),
+        flowOwnerEmail: email.describe('The email address of the user.'),
         workspaceId,
         folderId: id.optional().describe('Only those in this folder.'),
       },

@@ -1,6 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
 import { gongList } from '../lists.ts'
+import { email } from '../params.ts'
 
 /** Whether meetings can be created for a user. */
 export interface MeetingIntegrationRow {
@@ -25,11 +26,7 @@ export const meetingIntegrations = defineEntity({
     list: gongList<MeetingIntegrationRow>()({
       summary: 'Lists for some users whether meetings can be created for them.',
       params: {
-        emails: z
-          .array(z.string().min(3).max(320))
-          .min(1)
-          .max(1000)
-          .describe('The email addresses of the users.'),
+        emails: z.array(email).min(1).max(1000).describe('The email addresses of the users.'),
       },
       listing: (body) => ({ path: '/v2/meetings/integration/status', body, rows: 'users' }),
     }),

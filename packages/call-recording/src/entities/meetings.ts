@@ -1,6 +1,6 @@
-import { creationOf, defineEntity, deletionOf } from '@linkspan/core'
+import { defineEntity, deletionOf } from '@linkspan/core'
 import * as z from 'zod'
-import { id, moment } from '../params.ts'
+import { email, id, moment } from '../params.ts'
 import { gongWrite } from '../writes.ts'
 
 /** A meeting that was created. */
@@ -19,7 +19,6 @@ export interface DeletedMeeting {
   readonly organizerEmail?: string
 }
 
-const email = z.string().min(3).max(320)
 const meetingId = id.describe('The meeting.')
 const meeting = {
   startTime: moment.describe('When it begins.'),
@@ -50,7 +49,6 @@ export const meetings = defineEntity({
       params: z.strictObject(meeting),
       created: ({ meetingId }) => meetingId,
       request: (body) => ({ method: 'POST', path: '/v2/meetings', body }),
-      changes: async (_api, body) => [creationOf(body)],
     }),
     update: gongWrite<MeetingRow>()({
       summary: 'Changes a meeting, whole. The vendor does not show what it was.',
