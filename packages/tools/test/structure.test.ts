@@ -254,8 +254,8 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 147,225 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(147_225)
+  test('its written sources, checks and benchmarks have at most 146,874 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(146_874)
   })
 
   test('what the server loads has at most 55,447', () => {
