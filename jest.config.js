@@ -23,7 +23,7 @@ export default {
   // a worker keeps much of what its test files have loaded; starting another costs a twelfth of a run
   workerIdleMemoryLimit: '1GB',
   // on a machine that is busy with other work, a test takes ten times as long
-  testTimeout: 240_000,
+  testTimeout: 600_000,
   injectGlobals: false,
   // what a test replaces by `jest.spyOn` or `jest.replaceProperty` is there again for the next one
   restoreMocks: true,

@@ -21,7 +21,7 @@ test(
     // how often each end was seen, for runs on demand
     if (process.env.LINKSPAN_KILLS) process.stderr.write(`${JSON.stringify(counted(summary))}\n`)
   },
-  240_000 + KILLS * 20_000,
+  600_000 + KILLS * 20_000,
 )
 
 function counted(words: readonly string[]): Record<string, number> {

@@ -131,4 +131,4 @@ test(`a mirror that is killed at ${KILLS} random moments ends equal to all custo
   expect(customers.map(({ customer }) => customer)).toEqual(CUSTOMERS.slice(1))
   const cursors = await database.query('select connector_id from mirror_cursors')
   expect(cursors).toHaveLength(2)
-}, 300_000)
+})

@@ -115,7 +115,7 @@ testWithS3(
     // for runs on demand
     if (process.env.LINKSPAN_KILLS) process.stderr.write(`${JSON.stringify({ killed })}\n`)
   },
-  240_000 + KILLS * 60_000,
+  600_000 + KILLS * 60_000,
 )
 
 /** The variables by which a command reaches the object storage through a proxy. */

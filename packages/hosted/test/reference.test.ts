@@ -74,7 +74,7 @@ describeInBrowser('in a browser', () => {
   })
   beforeEach(async () => {
     await page.goto(`${server.base_url}/docs`)
-    await page.locator('.opblock').first().waitFor({ timeout: 50_000 })
+    await page.locator('.opblock').first().waitFor()
   })
   afterAll(() => browser?.close())
 
@@ -118,7 +118,7 @@ describeInBrowser('in a browser', () => {
     const begun = performance.now()
     const opened = page.locator('#operations-advertising-advertisingCampaignsSearch')
     await opened.locator('.opblock-summary-control').click()
-    await opened.getByText('metrics.clicks').first().waitFor({ timeout: 50_000 })
+    await opened.getByText('metrics.clicks').first().waitFor()
     return {
       first_paint,
       operations,

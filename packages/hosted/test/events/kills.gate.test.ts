@@ -35,5 +35,5 @@ test.each(databasesOfRun)(
         `${JSON.stringify({ events: events.length, connectors: connectors.length, cut })}\n`,
       )
   },
-  240_000 + KILLS * 20_000,
+  600_000 + KILLS * 20_000,
 )

@@ -85,7 +85,7 @@ describeInBrowser('in a browser', () => {
         await page.getByRole('link', { name: 'Events' }).click()
         expect(new URL(page.url()).pathname).toBe('/linkspan/console/events')
         await page.reload()
-        await page.getByRole('heading', { name: 'Events' }).waitFor({ timeout: 20_000 })
+        await page.getByRole('heading', { name: 'Events' }).waitFor()
         await page.goto(String(application.asked))
         await page.getByRole('button', { name: 'Let it in' }).click()
         await transport.finishAuth(await callback.answer())

@@ -138,5 +138,5 @@ test(
     // for runs on demand
     if (process.env.LINKSPAN_KILLS) process.stderr.write(`${JSON.stringify({ kills: KILLS, cut })}\n`)
   },
-  240_000 + KILLS * 60_000,
+  600_000 + KILLS * 60_000,
 )

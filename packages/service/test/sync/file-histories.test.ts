@@ -38,7 +38,7 @@ async function play(
 const title =
   'P45 every row of a file is right or marked, through cut downloads, incomplete lists and clocks that are wrong'
 
-test.each(databasesOfRun)(`${title}: %s`, (database) => play(COUNT, database), 240_000 + COUNT * 60_000)
+test.each(databasesOfRun)(`${title}: %s`, (database) => play(COUNT, database), 600_000 + COUNT * 60_000)
 
 describe('GATE in two processes over PostgreSQL, which are killed', () => {
   const processes = new RunProcesses()
@@ -50,6 +50,6 @@ describe('GATE in two processes over PostgreSQL, which are killed', () => {
       await play(COUNT_IN_PROCESSES, 'postgres', processes)
       if (COUNT_IN_PROCESSES >= 10) expect(processes.kills).toBeGreaterThan(0)
     },
-    60_000 + COUNT_IN_PROCESSES * 120_000,
+    600_000 + COUNT_IN_PROCESSES * 120_000,
   )
 })
