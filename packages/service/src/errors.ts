@@ -1,5 +1,6 @@
 import { InvalidParamsError } from '@linkspan/core'
 import type { StoreErrorCode } from '@linkspan/stores'
+import { integer, listOf, named, nullable, text } from '@linkspan/sync'
 import * as z from 'zod'
 
 /** The codes of the server's own API. Codes of the libraries are thrown as core's errors. */
@@ -19,56 +20,52 @@ export type ServiceErrorCode =
 
 /** How far the newest run of a sync is with one entity. */
 const syncProgress = z.strictObject({
-  run_id: z.string().describe('The id of the run.'),
-  status: z.string().describe('The status of the run, such as `running`.'),
+  run_id: text('The id of the run.'),
+  status: text('The status of the run, such as `running`.'),
   read: z.int().min(0).describe('Documents read from the vendor.'),
   slices_done: z.int().min(0).describe('How many slices of the work are done.'),
-  slices: z.int().min(0).nullable().describe('How many slices the work has; null until that is known.'),
+  slices: nullable(z.int().min(0), 'How many slices the work has; null until that is known.'),
 })
 
 /** A search as statements over the table of its entity. */
-export const tableQuery = z
-  .strictObject({
-    table: z.string().describe('The name of the table.'),
-    location: z.string().describe('Where the table is.'),
-    duckdb: z.string().describe('The first page of the search, in the SQL of DuckDB.'),
-    spark: z.string().describe('The same in the SQL of Spark, over a view with the name of the table.'),
-  })
-  .meta({ id: 'TableQuery', description: 'A search as SQL.' })
+export const tableQuery = named('TableQuery', 'A search as SQL.', {
+  table: text('The name of the table.'),
+  location: text('Where the table is.'),
+  duckdb: text('The first page of the search, in the SQL of DuckDB.'),
+  spark: text('The same in the SQL of Spark, over a view with the name of the table.'),
+})
 
 /** What an error may have beside its code and message: that of a service, or of a connector. The answers show it. */
 export const errorDetails = z
   .strictObject({
-    errors: z
-      .array(
-        z.strictObject({
-          path: z.string().describe('A JSON path.'),
-          message: z.string().describe('What is allowed there.'),
-        }),
-      )
-      .describe('The places where the input is wrong.'),
+    errors: listOf(
+      z.strictObject({
+        path: text('A JSON path.'),
+        message: text('What is allowed there.'),
+      }),
+      'The places where the input is wrong.',
+    ),
     retryable: z.boolean().describe('Whether the same call may succeed later without a change.'),
     retry_after_seconds: z.number().min(0).describe('When to try again, in seconds.'),
-    remedy: z.string().describe('Who has to do what.'),
-    consent_group: z
-      .string()
-      .describe('The consent group whose right the credentials lack: a consent that asks for it gives it.'),
-    missing_scope: z
-      .array(z.string())
-      .describe(
-        'What the scope of the token lacks: actions of which one is enough, or the fields that exclude the request.',
-      ),
-    progress: syncProgress.nullable().describe('How far a sync is; null if none has started.'),
-    run_id: z.string().describe('The run that is queued or running.'),
+    remedy: text('Who has to do what.'),
+    consent_group: text(
+      'The consent group whose right the credentials lack: a consent that asks for it gives it.',
+    ),
+    missing_scope: listOf(
+      z.string(),
+      'What the scope of the token lacks: actions of which one is enough, or the fields that exclude the request.',
+    ),
+    progress: nullable(syncProgress, 'How far a sync is; null if none has started.'),
+    run_id: text('The run that is queued or running.'),
     sql: tableQuery.describe('The search as SQL over the table of the entity.'),
     checks: z
       .record(z.string(), z.boolean())
       .describe('What the server needs to work, each with whether it holds.'),
-    reason: z.string().describe('Distinguishes cases of one code.'),
-    source: z.string().describe('For `rate_limited`: `vendor` or `linkspan`.'),
-    vendor_code: z.string().describe("The vendor's own code."),
-    vendor_status: z.int().describe("The vendor's HTTP status."),
-    vendor_request_id: z.string().describe("The vendor's id of the request."),
+    reason: text('Distinguishes cases of one code.'),
+    source: text('For `rate_limited`: `vendor` or `linkspan`.'),
+    vendor_code: text("The vendor's own code."),
+    vendor_status: integer("The vendor's HTTP status."),
+    vendor_request_id: text("The vendor's id of the request."),
     attempts: z
       .int()
       .min(0)

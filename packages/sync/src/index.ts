@@ -1,3 +1,4 @@
+export { integer, listOf, named, nullable, optional, text } from './answer-fields.ts'
 export { isAskedAgain } from './plan/asking.ts'
 export { parseCheckpoint, storedGroups } from './plan/checkpoint.ts'
 export { daysIn } from './plan/day-ranges.ts'

@@ -1,4 +1,5 @@
 import type { ConnectorLimits, StoredConnector, Tags } from '@linkspan/stores'
+import { named, optional } from '@linkspan/sync'
 import * as z from 'zod'
 import { tags } from '../tags.ts'
 import { type ChangePolicy, changePolicy } from './change-policy.ts'
@@ -21,52 +22,46 @@ const LONGEST_LIFE_SECONDS = 30 * 86_400
 const word = z.string().min(1).max(255)
 
 /** What the maker of a token asks for. */
-export const scopeRequest = z
-  .strictObject({
-    customer_name: word.optional().describe('Only connectors of this customer.'),
-    connector_ids: z.array(word).min(1).max(100).optional().describe('Only these connectors.'),
-    connector_types: z
-      .array(word)
-      .min(1)
-      .max(20)
-      .optional()
-      .describe('Only connectors of these kinds, by type or alias.'),
-    tags: tags
-      .optional()
-      .describe(
-        'Only connectors with all of these tags. Those that the token makes get them, and it cannot take them off.',
-      ),
-    actions: z
-      .array(
-        z
-          .string()
-          .max(300)
-          .regex(
-            /^(?:read|search|write|connect|sync|manage|.+\.\w+)$/s,
-            'must be read, search, write, connect, sync, manage, or entity.action',
-          ),
-      )
-      .min(1)
-      .max(100)
-      .optional()
-      .describe(
-        'Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, or an action such as `campaigns.list`. `manage` includes `sync`.',
-      ),
-    approval: z
-      .enum(['writes', 'change_sets'])
-      .optional()
-      .describe(
-        'With `writes`, a person has to approve each write before it is sent; with `change_sets`, there are no writes outside of change sets. Without `actions`, the token then has `read`, `search` and `write`.',
-      ),
-    change_sets: changePolicy.optional().describe('What its change sets may do.'),
-    expires_in: z
-      .int()
-      .min(60)
-      .max(LONGEST_LIFE_SECONDS)
-      .optional()
-      .describe('How long the token is valid, in seconds; default 900, at most 30 days.'),
-  })
-  .meta({ id: 'ScopeRequest', description: 'What a token may do. Each field that is there limits it.' })
+export const scopeRequest = named(
+  'ScopeRequest',
+  'What a token may do. Each field that is there limits it.',
+  {
+    customer_name: optional(word, 'Only connectors of this customer.'),
+    connector_ids: optional(z.array(word).min(1).max(100), 'Only these connectors.'),
+    connector_types: optional(
+      z.array(word).min(1).max(20),
+      'Only connectors of these kinds, by type or alias.',
+    ),
+    tags: optional(
+      tags,
+      'Only connectors with all of these tags. Those that the token makes get them, and it cannot take them off.',
+    ),
+    actions: optional(
+      z
+        .array(
+          z
+            .string()
+            .max(300)
+            .regex(
+              /^(?:read|search|write|connect|sync|manage|.+\.\w+)$/s,
+              'must be read, search, write, connect, sync, manage, or entity.action',
+            ),
+        )
+        .min(1)
+        .max(100),
+      'Only these: `read`, `search`, `write`, `connect`, `sync`, `manage`, or an action such as `campaigns.list`. `manage` includes `sync`.',
+    ),
+    approval: optional(
+      z.enum(['writes', 'change_sets']),
+      'With `writes`, a person has to approve each write before it is sent; with `change_sets`, there are no writes outside of change sets. Without `actions`, the token then has `read`, `search` and `write`.',
+    ),
+    change_sets: optional(changePolicy, 'What its change sets may do.'),
+    expires_in: optional(
+      z.int().min(60).max(LONGEST_LIFE_SECONDS),
+      'How long the token is valid, in seconds; default 900, at most 30 days.',
+    ),
+  },
+)
 
 /** What the maker of a token asks for. */
 export type ScopeRequest = z.output<typeof scopeRequest>

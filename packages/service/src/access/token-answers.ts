@@ -1,41 +1,35 @@
 import type { Answered } from '@linkspan/core'
+import { integer, listOf, named, nullable, text } from '@linkspan/sync'
 import * as z from 'zod'
 import { scope } from '../events/types/client-events.ts'
 
 /** A token as it is listed. */
-const tokenView = z
-  .strictObject({
-    id: z.string().describe('Its id, by which events name it.'),
-    name: z.string().nullable().describe('Your own name for it.'),
-    client_id: z.string().describe('The client that it belongs to.'),
-    parent_id: z.string().nullable().describe('The token that it was made from; null: the client made it.'),
-    scope,
-    created_at: z.string().describe('ISO 8601.'),
-    expires_at: z.string().describe('When it ends, ISO 8601.'),
-  })
-  .meta({ id: 'ScopedToken', description: 'A token with a scope, without its secret.' })
+const tokenView = named('ScopedToken', 'A token with a scope, without its secret.', {
+  id: text('Its id, by which events name it.'),
+  name: nullable(z.string(), 'Your own name for it.'),
+  client_id: text('The client that it belongs to.'),
+  parent_id: nullable(z.string(), 'The token that it was made from; null: the client made it.'),
+  scope,
+  created_at: text('ISO 8601.'),
+  expires_at: text('When it ends, ISO 8601.'),
+})
 
 /** One page of tokens. */
-export const tokenPage = z
-  .strictObject({
-    data: z.array(tokenView).describe('The tokens, newest first.'),
-    meta: z
-      .strictObject({
-        has_more: z.boolean().describe('Whether more follow.'),
-        cursor: z.string().nullable().describe('The `cursor` of the next page.'),
-      })
-      .meta({ id: 'TokenMeta', description: 'How a page of tokens continues.' }),
-  })
-  .meta({ id: 'TokenPage', description: 'One page of tokens.' })
+export const tokenPage = named('TokenPage', 'One page of tokens.', {
+  data: listOf(tokenView, 'The tokens, newest first.'),
+  meta: named('TokenMeta', 'How a page of tokens continues.', {
+    has_more: z.boolean().describe('Whether more follow.'),
+    cursor: nullable(z.string(), 'The `cursor` of the next page.'),
+  }),
+})
 
 /** A token that was just made. */
-export const createdToken = tokenView
-  .extend({
-    access_token: z.string().describe('The token itself. It is shown only in this answer.'),
-    token_type: z.literal('bearer').describe('How it is sent: in the header `Authorization`.'),
-    expires_in: z.int().describe('How long it is valid, in seconds.'),
-  })
-  .meta({ id: 'CreatedToken', description: 'A token that was just made, with its secret.' })
+export const createdToken = named('CreatedToken', 'A token that was just made, with its secret.', {
+  ...tokenView.shape,
+  access_token: text('The token itself. It is shown only in this answer.'),
+  token_type: z.literal('bearer').describe('How it is sent: in the header `Authorization`.'),
+  expires_in: integer('How long it is valid, in seconds.'),
+})
 
 /** A token as it is listed. */
 export interface TokenView extends Answered<typeof tokenView> {}

@@ -1,3 +1,4 @@
+import { named, nullable, text } from '@linkspan/sync'
 import * as z from 'zod'
 import { answeredPlan } from '../search/as-if-answers.ts'
 
@@ -9,33 +10,29 @@ const asked = {
 }
 
 /** What shows people the sense of a plan. */
-export const askedMeasure = z
-  .strictObject(asked)
-  .meta({ id: 'AskedMeasure', description: 'An aggregate by which people judge a change set.' })
+export const askedMeasure = named('AskedMeasure', 'An aggregate by which people judge a change set.', asked)
 
-const groups = z
-  .array(z.record(z.string(), z.unknown()))
-  .nullable()
-  .describe('Its groups, at most 100; null until the change set is submitted.')
+const groups = nullable(
+  z.array(z.record(z.string(), z.unknown())),
+  'Its groups, at most 100; null until the change set is submitted.',
+)
 
 /** What shows people the sense of a plan, as it was at the submission. */
-export const measure = z
-  .strictObject({
-    ...asked,
-    before: groups,
-    after: groups.describe('The same as if the change set had been done.'),
-    not_covered: answeredPlan.shape.not_covered,
-    error: z
-      .exactOptional(
-        z.strictObject({
-          code: z.string().describe('The code, such as `sync_pending`.'),
-          message: z.string().describe('What happened.'),
-          remedy: z.string().describe('What to do.'),
-        }),
-      )
-      .describe('Why it could not be measured at the submission; absent if it could.'),
-  })
-  .meta({ id: 'Measure', description: 'An aggregate of synced records before and after a change set.' })
+export const measure = named('Measure', 'An aggregate of synced records before and after a change set.', {
+  ...asked,
+  before: groups,
+  after: groups.describe('The same as if the change set had been done.'),
+  not_covered: answeredPlan.shape.not_covered,
+  error: z
+    .exactOptional(
+      z.strictObject({
+        code: text('The code, such as `sync_pending`.'),
+        message: text('What happened.'),
+        remedy: text('What to do.'),
+      }),
+    )
+    .describe('Why it could not be measured at the submission; absent if it could.'),
+})
 
 export type AskedMeasure = z.output<typeof askedMeasure>
 export type Measure = z.output<typeof measure>

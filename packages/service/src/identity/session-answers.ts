@@ -1,4 +1,5 @@
 import type { Answered } from '@linkspan/core'
+import { integer, listOf, named, optional, text } from '@linkspan/sync'
 import * as z from 'zod'
 
 /** What people may do, the least first. */
@@ -13,49 +14,38 @@ const role = z
 const method = z.enum(['link', 'oidc']).describe('How the person has signed in.')
 
 /** The session of a person. */
-export const sessionView = z
-  .strictObject({
-    person: z
-      .strictObject({
-        id: z.string().describe('Its id, by which events name it.'),
-        name: z.string().describe('Its name.'),
-      })
-      .meta({ id: 'Person', description: 'A person who has signed in.' }),
-    organization: z
-      .strictObject({ id: z.string().describe('Its id.'), name: z.string().describe('Its name.') })
-      .describe('The organization that the person acts for.'),
-    role,
-    method,
-    csrf_token: z
-      .string()
-      .describe('Changes that are sent with the cookie need it in the header `X-CSRF-Token`.'),
-    expires_at: z.string().describe('When the session ends, however much it is used, ISO 8601.'),
-    idle_seconds: z.int().describe('It ends earlier when it is not used for this time, in seconds.'),
-  })
-  .meta({ id: 'Session', description: 'The session of a person who has signed in.' })
+export const sessionView = named('Session', 'The session of a person who has signed in.', {
+  person: named('Person', 'A person who has signed in.', {
+    id: text('Its id, by which events name it.'),
+    name: text('Its name.'),
+  }),
+  organization: z
+    .strictObject({ id: text('Its id.'), name: text('Its name.') })
+    .describe('The organization that the person acts for.'),
+  role,
+  method,
+  csrf_token: text('Changes that are sent with the cookie need it in the header `X-CSRF-Token`.'),
+  expires_at: text('When the session ends, however much it is used, ISO 8601.'),
+  idle_seconds: integer('It ends earlier when it is not used for this time, in seconds.'),
+})
 
 /** The session of a person. */
 export interface SessionView extends Answered<typeof sessionView> {}
 
 /** How people can sign in. */
-export const signInMethods = z
-  .strictObject({
-    data: z
-      .array(
-        z
-          .strictObject({
-            method,
-            name: z.string().describe('What people call it.'),
-            url: z
-              .string()
-              .optional()
-              .describe('Where a browser is sent for it; absent for links, which the operator hands out.'),
-          })
-          .meta({ id: 'SignInMethod', description: 'A way to sign in.' }),
-      )
-      .describe('The ways to sign in.'),
-  })
-  .meta({ id: 'SignInMethods', description: 'How people can sign in.' })
+export const signInMethods = named('SignInMethods', 'How people can sign in.', {
+  data: listOf(
+    named('SignInMethod', 'A way to sign in.', {
+      method,
+      name: text('What people call it.'),
+      url: optional(
+        z.string(),
+        'Where a browser is sent for it; absent for links, which the operator hands out.',
+      ),
+    }),
+    'The ways to sign in.',
+  ),
+})
 
 /** What a link is made of by which a person signs in. */
 export const newSignInLink = z.strictObject({
@@ -69,9 +59,7 @@ export const newSignInLink = z.strictObject({
 })
 
 /** A link by which a person signs in. */
-export const signInLink = z
-  .strictObject({
-    url: z.string().describe('The link. It works once, and is shown only in this answer.'),
-    expires_at: z.string().describe('Until when it works, ISO 8601.'),
-  })
-  .meta({ id: 'SignInLink', description: 'A link by which a person signs in, once.' })
+export const signInLink = named('SignInLink', 'A link by which a person signs in, once.', {
+  url: text('The link. It works once, and is shown only in this answer.'),
+  expires_at: text('Until when it works, ISO 8601.'),
+})

@@ -1,19 +1,18 @@
 import { type ConnectorKind, grantedGroups, InvalidParamsError, type OAuthEndpoints } from '@linkspan/core'
 import type { CredentialFacts } from '@linkspan/stores'
+import { listOf, named, text } from '@linkspan/sync'
 import * as z from 'zod'
 
 /** The names of groups of rights. */
 export const consentGroups = z.array(z.string().min(1).max(64)).max(50)
 
 /** A group of rights as it is answered. */
-export const consentGroup = z
-  .strictObject({
-    name: z.string().describe('The name, such as `upload_calls`.'),
-    title: z.string().describe('What it allows, in words of a customer.'),
-    scopes: z.array(z.string()).describe("The vendor's scopes."),
-    by_default: z.boolean().describe('Whether consents ask for it that name no groups.'),
-  })
-  .meta({ id: 'ConsentGroup', description: 'Rights at the vendor that a consent may ask for.' })
+export const consentGroup = named('ConsentGroup', 'Rights at the vendor that a consent may ask for.', {
+  name: text('The name, such as `upload_calls`.'),
+  title: text('What it allows, in words of a customer.'),
+  scopes: listOf(z.string(), "The vendor's scopes."),
+  by_default: z.boolean().describe('Whether consents ask for it that name no groups.'),
+})
 
 /** The groups of a kind, as they are answered. */
 export function toConsentGroups({ groups = [] }: Pick<OAuthEndpoints, 'groups'>) {

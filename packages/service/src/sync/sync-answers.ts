@@ -1,18 +1,17 @@
 import type { Answered } from '@linkspan/core'
+import { listOf, named, nullable, optional, text } from '@linkspan/sync'
 import * as z from 'zod'
 import { partial, partialReason, partialScope } from '../search/partial-answers.ts'
 
 const moment = z.string().nullable()
 const count = z.int().min(0)
 
-const syncProblem = z
-  .strictObject({
-    code: z.string().describe('What went wrong, as a stable word.'),
-    message: z.string().describe('One sentence.'),
-    vendor_code: z.string().optional().describe("The vendor's own code."),
-    remedy: z.string().optional().describe('Who has to do what.'),
-  })
-  .meta({ id: 'SyncProblem', description: 'Why a part of a sync failed.' })
+const syncProblem = named('SyncProblem', 'Why a part of a sync failed.', {
+  code: text('What went wrong, as a stable word.'),
+  message: text('One sentence.'),
+  vendor_code: optional(z.string(), "The vendor's own code."),
+  remedy: optional(z.string(), 'Who has to do what.'),
+})
 
 /** How far a run is. */
 export const runStatus = z
@@ -24,128 +23,103 @@ export const runStatus = z
   })
 const entityStatus = z.enum(['waiting', 'running', 'succeeded', 'failed'])
 
-const counts = z
-  .strictObject({
-    entity: z.string().describe('Its name, such as `ad_groups`.'),
-    status: entityStatus.describe('How far the run is with it.'),
-    read: count.describe('Records read from the vendor.'),
-    written: count.describe('Records that were new or different.'),
-    deleted: count.describe('Records that are gone.'),
-    slices_done: count.describe('How many slices of the work are done.'),
-    slices: count.nullable().describe('How many slices the work has; null until that is known.'),
-    error: syncProblem.optional().describe('Why it failed, when it did.'),
-  })
-  .meta({ id: 'SyncedCounts', description: 'What a run has done with one entity.' })
+const counts = named('SyncedCounts', 'What a run has done with one entity.', {
+  entity: text('Its name, such as `ad_groups`.'),
+  status: entityStatus.describe('How far the run is with it.'),
+  read: count.describe('Records read from the vendor.'),
+  written: count.describe('Records that were new or different.'),
+  deleted: count.describe('Records that are gone.'),
+  slices_done: count.describe('How many slices of the work are done.'),
+  slices: nullable(count, 'How many slices the work has; null until that is known.'),
+  error: optional(syncProblem, 'Why it failed, when it did.'),
+})
 
-const warning = syncProblem
-  .extend({
-    entity: z.string().describe('The entity, such as `ad_groups`.'),
-    source: z.string().optional().describe('What could not be read, such as a customer.'),
-  })
-  .meta({ id: 'SyncWarning', description: 'A source that a run could not read. Its former records stay.' })
+const warning = named('SyncWarning', 'A source that a run could not read. Its former records stay.', {
+  ...syncProblem.shape,
+  entity: text('The entity, such as `ad_groups`.'),
+  source: optional(z.string(), 'What could not be read, such as a customer.'),
+})
 
-const pause = z
-  .strictObject({
-    source: z
-      .string()
-      .optional()
-      .describe('What waits, such as `property_id 123`; absent for the whole account.'),
-    reason: z.string().describe('The quota that is nearly used up, or the code of the refusal.'),
-    message: z.string().describe('The same in one sentence.'),
-    until: z.string().describe('When it continues, ISO 8601.'),
-  })
-  .meta({ id: 'SyncPaused', description: 'A limit of the vendor that a run waits for.' })
+const pause = named('SyncPaused', 'A limit of the vendor that a run waits for.', {
+  source: optional(z.string(), 'What waits, such as `property_id 123`; absent for the whole account.'),
+  reason: text('The quota that is nearly used up, or the code of the refusal.'),
+  message: text('The same in one sentence.'),
+  until: text('When it continues, ISO 8601.'),
+})
 
-const removal = z
-  .strictObject({
-    entity: z.string().describe('The entity, such as `ad_groups`.'),
-    source: z.string().describe('The source, such as `customer 1234567890`.'),
+const removal = named(
+  'SyncRemoval',
+  'Records that a run has removed, because their source is gone or no longer configured.',
+  {
+    entity: text('The entity, such as `ad_groups`.'),
+    source: text('The source, such as `customer 1234567890`.'),
     records: count.describe('How many records it had.'),
-  })
-  .meta({
-    id: 'SyncRemoval',
-    description: 'Records that a run has removed, because their source is gone or no longer configured.',
-  })
+  },
+)
 
 /** A run of a sync as it is answered. */
-export const syncRun = z
-  .strictObject({
-    run_id: z.string().describe('Its id.'),
-    cause: z.enum(['created', 'schedule', 'request']).describe('Why there is this run.'),
-    request: z
-      .strictObject({
-        entities: z.array(z.string()).optional().describe('The entities; all by default.'),
-        full: z.boolean().optional().describe('Whether everything is read again; false by default.'),
-      })
-      .describe('What it was asked to sync.'),
-    status: runStatus,
-    created_at: z.string().describe('When it was made, ISO 8601.'),
-    started_at: moment.describe('When it began, ISO 8601; null: not yet.'),
-    ended_at: moment.describe('When it ended, ISO 8601; null: not yet.'),
-    resumes_at: moment.describe('When a paused run continues, ISO 8601; null for others.'),
-    error: syncProblem.nullable().describe('Why it failed, when it did.'),
-    entities: z.array(counts).describe('What it has done with each entity.'),
-    warnings: z.array(warning).describe('Sources that could not be read, such as a customer.'),
-    pauses: z.array(pause).describe('What it waits for, that which ends first at the beginning.'),
-    removed: z.array(removal).describe('Sources whose records it has removed.'),
-  })
-  .meta({ id: 'SyncRun', description: 'One run of a sync.' })
+export const syncRun = named('SyncRun', 'One run of a sync.', {
+  run_id: text('Its id.'),
+  cause: z.enum(['created', 'schedule', 'request']).describe('Why there is this run.'),
+  request: z
+    .strictObject({
+      entities: optional(z.array(z.string()), 'The entities; all by default.'),
+      full: optional(z.boolean(), 'Whether everything is read again; false by default.'),
+    })
+    .describe('What it was asked to sync.'),
+  status: runStatus,
+  created_at: text('When it was made, ISO 8601.'),
+  started_at: moment.describe('When it began, ISO 8601; null: not yet.'),
+  ended_at: moment.describe('When it ended, ISO 8601; null: not yet.'),
+  resumes_at: moment.describe('When a paused run continues, ISO 8601; null for others.'),
+  error: nullable(syncProblem, 'Why it failed, when it did.'),
+  entities: listOf(counts, 'What it has done with each entity.'),
+  warnings: listOf(warning, 'Sources that could not be read, such as a customer.'),
+  pauses: listOf(pause, 'What it waits for, that which ends first at the beginning.'),
+  removed: listOf(removal, 'Sources whose records it has removed.'),
+})
 
-const lastRun = z
-  .strictObject({
-    run_id: z.string().describe('Its id.'),
-    status: runStatus,
-    started_at: moment.describe('When it began, ISO 8601; null: not yet.'),
-    ended_at: moment.describe('When it ended, ISO 8601; null: not yet.'),
-  })
-  .meta({ id: 'LastRun', description: 'The last run of a sync.' })
+const lastRun = named('LastRun', 'The last run of a sync.', {
+  run_id: text('Its id.'),
+  status: runStatus,
+  started_at: moment.describe('When it began, ISO 8601; null: not yet.'),
+  ended_at: moment.describe('When it ended, ISO 8601; null: not yet.'),
+})
 
-const missingField = z
-  .strictObject({
-    path: z.string().describe('Where it belongs, as a JSON path.'),
-    message: z.string().describe('What is needed there.'),
-  })
-  .meta({ id: 'MissingField', description: 'What a connector lacks for a sync.' })
+const missingField = named('MissingField', 'What a connector lacks for a sync.', {
+  path: text('Where it belongs, as a JSON path.'),
+  message: text('What is needed there.'),
+})
 
-const syncedSources = z
-  .strictObject({
-    ids: z.array(z.string()).describe('Their ids, such as those of customers.'),
-    status: z
-      .enum(['synced', 'waiting', 'paused', 'refused', 'absent'])
-      .describe('`waiting`: the newest days are not read yet.'),
-    synced_at: moment.describe('When they were read, ISO 8601; null: not yet.'),
-    synced_from: z.string().nullable().describe('The first day that is complete, for data by days.'),
-    reconciled_at: moment.describe(
-      "Since when all of their records were compared with the vendor's, ISO 8601; null: not yet.",
-    ),
-  })
-  .meta({ id: 'SyncedSources', description: 'Sources of an entity with the same state.' })
+const syncedSources = named('SyncedSources', 'Sources of an entity with the same state.', {
+  ids: listOf(z.string(), 'Their ids, such as those of customers.'),
+  status: z
+    .enum(['synced', 'waiting', 'paused', 'refused', 'absent'])
+    .describe('`waiting`: the newest days are not read yet.'),
+  synced_at: moment.describe('When they were read, ISO 8601; null: not yet.'),
+  synced_from: nullable(z.string(), 'The first day that is complete, for data by days.'),
+  reconciled_at: moment.describe(
+    "Since when all of their records were compared with the vendor's, ISO 8601; null: not yet.",
+  ),
+})
 
-const syncedEntity = z
-  .strictObject({
-    entity: z.string().describe('Its name, such as `ad_groups`.'),
-    status: entityStatus
-      .nullable()
-      .describe('How the last run ended for it; null if that did not include it.'),
-    records: count.describe('Records that a search can find.'),
-    synced_at: moment.describe('When the newest of them were read, ISO 8601; null: nothing to search yet.'),
-    synced_from: z
-      .string()
-      .nullable()
-      .describe('The first day that is complete, YYYY-MM-DD, for data by days.'),
-    error: syncProblem.optional().describe('Why it failed, when it did.'),
-  })
-  .meta({ id: 'SyncedEntity', description: 'The synced data of one entity.' })
+const syncedEntity = named('SyncedEntity', 'The synced data of one entity.', {
+  entity: text('Its name, such as `ad_groups`.'),
+  status: nullable(entityStatus, 'How the last run ended for it; null if that did not include it.'),
+  records: count.describe('Records that a search can find.'),
+  synced_at: moment.describe('When the newest of them were read, ISO 8601; null: nothing to search yet.'),
+  synced_from: nullable(z.string(), 'The first day that is complete, YYYY-MM-DD, for data by days.'),
+  error: optional(syncProblem, 'Why it failed, when it did.'),
+})
 
-const reportedEntity = syncedEntity
-  .extend({
-    reconciled_at: moment.describe(
-      "Since when all records were compared with the vendor's, ISO 8601; null: not yet.",
-    ),
-    partial: partial.optional(),
-    sources: z.array(syncedSources).optional().describe('What is known of each source, if there are such.'),
-  })
-  .meta({ id: 'ReportedEntity', description: 'The synced data of one entity, in detail.' })
+const reportedEntity = named('ReportedEntity', 'The synced data of one entity, in detail.', {
+  ...syncedEntity.shape,
+  reconciled_at: moment.describe(
+    "Since when all records were compared with the vendor's, ISO 8601; null: not yet.",
+  ),
+  partial: partial.optional(),
+  sources: optional(z.array(syncedSources), 'What is known of each source, if there are such.'),
+})
 
 const syncFields = {
   status: z
@@ -153,55 +127,45 @@ const syncFields = {
     .describe(
       'That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty; `suspended` until it is resumed.',
     ),
-  missing: z.array(missingField).optional().describe('What the connector lacks for a sync.'),
+  missing: optional(z.array(missingField), 'What the connector lacks for a sync.'),
   next_at: moment.describe('When the next run starts at the earliest, ISO 8601; null: not by itself.'),
 }
 const ENTITIES = 'The entities, with the records that a search finds.'
 
 /** The state of a connector's sync, with its last run. */
-export const sync = z
-  .strictObject({
-    ...syncFields,
-    entities: z.array(syncedEntity).describe(ENTITIES),
-    last_run: lastRun.nullable().describe('Null before the first.'),
-  })
-  .meta({ id: 'SyncState', description: "How far a connector's sync is." })
+export const sync = named('SyncState', "How far a connector's sync is.", {
+  ...syncFields,
+  entities: listOf(syncedEntity, ENTITIES),
+  last_run: nullable(lastRun, 'Null before the first.'),
+})
 
 /** A connector's sync with its runs, as it is answered. */
-export const syncReport = z
-  .strictObject({
-    ...syncFields,
-    entities: z.array(reportedEntity).describe(ENTITIES),
-    current: syncRun.nullable().describe('The run that is queued or running.'),
-    runs: z.array(syncRun).describe('The newest runs, newest first.'),
-  })
-  .meta({ id: 'SyncReport', description: "A connector's sync with its runs." })
+export const syncReport = named('SyncReport', "A connector's sync with its runs.", {
+  ...syncFields,
+  entities: listOf(reportedEntity, ENTITIES),
+  current: nullable(syncRun, 'The run that is queued or running.'),
+  runs: listOf(syncRun, 'The newest runs, newest first.'),
+})
 
-const coveredDays = z
-  .strictObject({
-    from: z.string().nullable().describe('The first day, YYYY-MM-DD; null for records without days.'),
-    to: z.string().nullable().describe('The last day.'),
-    lacks: z
-      .array(z.strictObject({ reason: partialReason, scope: partialScope }))
-      .describe('What answers of each of these days lack, or have outdated or not whole; empty: nothing.'),
-  })
-  .meta({ id: 'CoveredDays', description: 'Days of an entity with the same state.' })
+const coveredDays = named('CoveredDays', 'Days of an entity with the same state.', {
+  from: nullable(z.string(), 'The first day, YYYY-MM-DD; null for records without days.'),
+  to: nullable(z.string(), 'The last day.'),
+  lacks: listOf(
+    z.strictObject({ reason: partialReason, scope: partialScope }),
+    'What answers of each of these days lack, or have outdated or not whole; empty: nothing.',
+  ),
+})
 
 /** What the records of a connector cover, as it is answered. */
-export const coverage = z
-  .strictObject({
-    entities: z
-      .array(
-        z
-          .strictObject({
-            entity: z.string().describe('Its name, such as `ad_groups`.'),
-            days: z.array(coveredDays).describe('In order, up to the present day.'),
-          })
-          .meta({ id: 'CoveredEntity', description: 'What the records of an entity cover.' }),
-      )
-      .describe('The entities that were synced.'),
-  })
-  .meta({ id: 'Coverage', description: 'What the records of a connector cover, by entity and day.' })
+export const coverage = named('Coverage', 'What the records of a connector cover, by entity and day.', {
+  entities: listOf(
+    named('CoveredEntity', 'What the records of an entity cover.', {
+      entity: text('Its name, such as `ad_groups`.'),
+      days: listOf(coveredDays, 'In order, up to the present day.'),
+    }),
+    'The entities that were synced.',
+  ),
+})
 
 /** A run as callers see it. */
 export interface RunView extends Answered<typeof syncRun> {}

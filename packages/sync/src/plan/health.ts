@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { integer, listOf, named, optional, text } from '../answer-fields.ts'
 
 /** How connectors can be, what a person must repair before what repairs itself. */
 export const HEALTH_STATES = [
@@ -24,50 +25,46 @@ const state = z
   )
 const words = {
   state,
-  reason: z.string().optional().describe('Why, in one sentence.'),
-  remedy: z.string().optional().describe('Who has to do what.'),
-  code: z.string().optional().describe('The stable word of the error.'),
+  reason: optional(z.string(), 'Why, in one sentence.'),
+  remedy: optional(z.string(), 'Who has to do what.'),
+  code: optional(z.string(), 'The stable word of the error.'),
 }
-const since = z.string().optional().describe('Since when, ISO 8601.')
+const since = optional(z.string(), 'Since when, ISO 8601.')
 
 /** What is to be known of a connector first. */
-export const connectorHealth = z
-  .strictObject({ ...words, since })
-  .meta({ id: 'ConnectorHealth', description: 'What is to be known of a connector first, with the reason.' })
+export const connectorHealth = named(
+  'ConnectorHealth',
+  'What is to be known of a connector first, with the reason.',
+  { ...words, since },
+)
 
-const member = z
-  .strictObject({
-    id: z.string().describe('Its id.'),
-    name: z.string().describe('Your own name for it.'),
-    customer_name: z.string().describe('Your own name for the customer.'),
-    connector_type: z.string().describe('The kind of connector, such as `advertising`.'),
-    since,
-  })
-  .meta({ id: 'SummarizedConnector', description: 'A connector of a group.' })
+const member = named('SummarizedConnector', 'A connector of a group.', {
+  id: text('Its id.'),
+  name: text('Your own name for it.'),
+  customer_name: text('Your own name for the customer.'),
+  connector_type: text('The kind of connector, such as `advertising`.'),
+  since,
+})
 
-const group = z
-  .strictObject({
-    ...words,
-    count: z.int().describe('How many connectors it concerns.'),
-    connectors: z.array(member).describe('At most 100 of them.'),
-  })
-  .meta({ id: 'HealthGroup', description: 'Connectors that are in one state for one reason.' })
+const group = named('HealthGroup', 'Connectors that are in one state for one reason.', {
+  ...words,
+  count: integer('How many connectors it concerns.'),
+  connectors: listOf(member, 'At most 100 of them.'),
+})
 
 /** How the connectors of an organization are. */
-export const connectorSummary = z
-  .strictObject({
-    total: z.int().describe('How many connectors there are.'),
-    states: z
-      .array(z.strictObject({ state, count: z.int().describe('How many connectors.') }))
-      .describe('How many are in each state; without states that no connector is in.'),
-    groups: z
-      .array(group)
-      .describe(
-        'Those that are not healthy, waiting or suspended, by reason: the worst state first, in it the most frequent reason. At most 200.',
-      ),
-    more_groups: z.int().describe('How many more reasons there are.'),
-  })
-  .meta({ id: 'ConnectorSummary', description: 'How the connectors of an organization are.' })
+export const connectorSummary = named('ConnectorSummary', 'How the connectors of an organization are.', {
+  total: integer('How many connectors there are.'),
+  states: listOf(
+    z.strictObject({ state, count: integer('How many connectors.') }),
+    'How many are in each state; without states that no connector is in.',
+  ),
+  groups: listOf(
+    group,
+    'Those that are not healthy, waiting or suspended, by reason: the worst state first, in it the most frequent reason. At most 200.',
+  ),
+  more_groups: integer('How many more reasons there are.'),
+})
 
 /** What is to be known of a connector first. */
 export type ConnectorHealth = z.output<typeof connectorHealth>

@@ -1,5 +1,6 @@
 import { ConnectorError, InvalidParamsError, type Issue } from '@linkspan/core'
 import type { ConnectorKey } from '@linkspan/stores'
+import { optional } from '@linkspan/sync'
 import * as z from 'zod'
 import type { AgentCaller } from './tool.ts'
 
@@ -25,12 +26,10 @@ export const operation = {
 export const belowParams = (path: string): string => path.replace('$', () => '$.params')
 
 /** The argument that chooses fields. */
-export const fieldPaths = z
-  .array(z.string().min(1).max(1_000))
-  .min(1)
-  .max(200)
-  .optional()
-  .describe('Only these fields, by dotted path. Fewer fields make a shorter answer.')
+export const fieldPaths = optional(
+  z.array(z.string().min(1).max(1_000)).min(1).max(200),
+  'Only these fields, by dotted path. Fewer fields make a shorter answer.',
+)
 
 /** The connector that an agent names. The log says what was called. */
 export function namedConnector(

@@ -1,3 +1,4 @@
+import { nullable, optional } from '@linkspan/sync'
 import * as z from 'zod'
 import { shorten, sizeOfJson } from './shorten.ts'
 
@@ -15,18 +16,16 @@ export const maxBytes = z
   .describe('The longest answer, in bytes of JSON; about four are a token.')
 
 /** The argument that continues a list. */
-export const cursorArgument = z
-  .string()
-  .min(1)
-  .max(20_000)
-  .optional()
-  .describe('next_cursor of the previous answer, with the other arguments unchanged.')
+export const cursorArgument = optional(
+  z.string().min(1).max(20_000),
+  'next_cursor of the previous answer, with the other arguments unchanged.',
+)
 
 /** An answer of rows. */
 export const rowsAnswer = {
   data: z.array(z.unknown()),
-  next_cursor: z.string().nullable().describe('Pass it as cursor for the rows that follow; null at the end.'),
-  hint: z.string().optional().describe('How to narrow the answer, if it was cut.'),
+  next_cursor: nullable(z.string(), 'Pass it as cursor for the rows that follow; null at the end.'),
+  hint: optional(z.string(), 'How to narrow the answer, if it was cut.'),
 }
 
 /** How many of the first rows fit into a number of bytes. */

@@ -1,27 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ConnectorKind, describeEntity, documentPaths, type SearchDeclaration } from '@linkspan/core'
 import { answeredPlan, answerOfAction, fieldTexts, partial } from '@linkspan/service/answers'
-import { isSearchable, searchParams } from '@linkspan/sync'
+import { isSearchable, named, nullable, searchParams } from '@linkspan/sync'
 import * as z from 'zod'
 import { BODY_LIMITS } from '../middleware/body.ts'
 import { type Components, pascal } from './components.ts'
 import { answerSchema, inputSchema, type Schema } from './schema.ts'
 import { searchParamsByUse } from './search-bodies.ts'
 
-const searchMeta = z
-  .strictObject({
-    has_more: z.boolean().describe('Whether more records match after this page.'),
-    cursor: z.string().nullable().describe('The `cursor` of the next request; null on the last page.'),
-    took_ms: z.number().describe('The time in the engine, in milliseconds.'),
-    synced_at: z.string().nullable().describe('When the newest records were read from the vendor, ISO 8601.'),
-    synced_from: z
-      .string()
-      .nullable()
-      .describe('The first day that is complete, YYYY-MM-DD; null unless the entity is read by days.'),
-    partial: partial.optional(),
-    change_set: answeredPlan.optional(),
-  })
-  .meta({ id: 'SearchMeta', description: 'Whether there are more records, and how old they are.' })
+const searchMeta = named('SearchMeta', 'Whether there are more records, and how old they are.', {
+  has_more: z.boolean().describe('Whether more records match after this page.'),
+  cursor: nullable(z.string(), 'The `cursor` of the next request; null on the last page.'),
+  took_ms: z.number().describe('The time in the engine, in milliseconds.'),
+  synced_at: nullable(z.string(), 'When the newest records were read from the vendor, ISO 8601.'),
+  synced_from: nullable(
+    z.string(),
+    'The first day that is complete, YYYY-MM-DD; null unless the entity is read by days.',
+  ),
+  partial: partial.optional(),
+  change_set: answeredPlan.optional(),
+})
 
 /** The answer of a search, with rows of this schema. */
 function pageOfFound(name: string, row: Schema, components: Components): Schema {

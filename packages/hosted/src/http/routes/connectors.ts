@@ -9,7 +9,7 @@ import {
   tags,
 } from '@linkspan/service/answers'
 import type { ConnectorKey } from '@linkspan/stores'
-import { connectorSummary } from '@linkspan/sync'
+import { connectorSummary, optional } from '@linkspan/sync'
 import * as z from 'zod'
 import { defineRoute, type Route, type RouteRequest } from './route.ts'
 import { connectorFilter, connectorPath, inPages, label, secretId, wholeNumber } from './schemas.ts'
@@ -17,12 +17,10 @@ import { connectorFilter, connectorPath, inPages, label, secretId, wholeNumber }
 /** The path of an organization's connectors. */
 export const CONNECTORS = '/api/v1/integrations/connectors'
 
-const credentials = z
-  .record(z.string(), z.unknown())
-  .optional()
-  .describe(
-    'The fields that this kind of connector takes; with a secret_id only those that no consent gives.',
-  )
+const credentials = optional(
+  z.record(z.string(), z.unknown()),
+  'The fields that this kind of connector takes; with a secret_id only those that no consent gives.',
+)
 
 const replicationConfig = z
   .record(z.string(), z.unknown())
@@ -53,7 +51,7 @@ export const connectorRoutes: readonly Route[] = [
     input: {
       query: z.strictObject({
         ...connectorFilter,
-        status: z.enum(CONNECTOR_STATUSES).optional().describe('Only connectors with this status.'),
+        status: optional(z.enum(CONNECTOR_STATUSES), 'Only connectors with this status.'),
         ...inPages,
       }),
     },
@@ -73,7 +71,7 @@ export const connectorRoutes: readonly Route[] = [
         customer_name: label.describe('Your own name for the customer.'),
         connector_type: label.describe('The kind of connector, or one of its aliases.'),
         name: label.describe('Your own name for it.'),
-        tags: tags.optional().describe('What you find it by, such as `{ "team": "ads" }`, 20 at most.'),
+        tags: optional(tags, 'What you find it by, such as `{ "team": "ads" }`, 20 at most.'),
         credentials,
         server_side_oauth_secret_id: secretId,
         replication_config: replicationConfig,
@@ -145,8 +143,8 @@ export const connectorRoutes: readonly Route[] = [
     input: {
       path: connectorPath,
       body: z.strictObject({
-        name: label.optional().describe('Your own name for it.'),
-        tags: tags.optional().describe('All tags anew; `{}` for none.'),
+        name: optional(label, 'Your own name for it.'),
+        tags: optional(tags, 'All tags anew; `{}` for none.'),
         credentials: credentials.describe(
           'All credentials anew. They replace the stored ones and are checked.',
         ),
@@ -179,12 +177,10 @@ export const connectorRoutes: readonly Route[] = [
     input: {
       path: connectorPath,
       query: z.strictObject({
-        revoke: z
-          .enum(['true', 'false'])
-          .optional()
-          .describe(
-            'Whether the grant is revoked at the vendor. Default: only if a consent on this server made it.',
-          ),
+        revoke: optional(
+          z.enum(['true', 'false']),
+          'Whether the grant is revoked at the vendor. Default: only if a consent on this server made it.',
+        ),
       }),
     },
     takes: ['ConnectorDeletion', 'What is deleted with a connector.'],

@@ -1,5 +1,6 @@
 import { CALLBACK_PATH } from '@linkspan/service'
 import { consentGroups } from '@linkspan/service/answers'
+import { named, optional, text } from '@linkspan/sync'
 import * as z from 'zod'
 import { CONNECTORS } from './connectors.ts'
 import { defineRoute, type Route } from './route.ts'
@@ -10,12 +11,10 @@ const REDIRECT_PATTERN =
   '^(?:https://[a-z0-9][a-z0-9.-]*|http://(?:localhost|127\\.[0-9.]+|\\[::1\\]))(?::[1-9][0-9]*)?/[!"$-?A-\\[\\]-~]*$'
 
 /** A consent that has begun. */
-const startedConsent = z
-  .strictObject({
-    consent_url: z.string().describe("The vendor's page to send the customer to."),
-    expires_at: z.string().describe('When the consent must have come back, ISO 8601.'),
-  })
-  .meta({ id: 'Consent', description: 'A consent that has begun.' })
+const startedConsent = named('Consent', 'A consent that has begun.', {
+  consent_url: text("The vendor's page to send the customer to."),
+  expires_at: text('When the consent must have come back, ISO 8601.'),
+})
 
 const initiateConsent = defineRoute({
   name: 'oauth.initiate',
@@ -32,11 +31,10 @@ const initiateConsent = defineRoute({
         .max(2000)
         .meta({ pattern: REDIRECT_PATTERN })
         .describe('Where the customer returns to, with `secret_id` or `error` in the query.'),
-      consent_groups: consentGroups
-        .optional()
-        .describe(
-          'The groups of rights that the customer is asked for, by name; `definitions.get` lists those of the kind. By default those with `by_default`.',
-        ),
+      consent_groups: optional(
+        consentGroups,
+        'The groups of rights that the customer is asked for, by name; `definitions.get` lists those of the kind. By default those with `by_default`.',
+      ),
     }),
   },
   takes: ['NewConsent', 'What a consent begins with.'],
@@ -71,7 +69,7 @@ const completeConsent = defineRoute({
     path: z.strictObject({ connector_type: z.string().max(64) }),
     query: returnedQuery('vendor'),
   },
-  answer: { status: 303, schema: z.string().describe('The address to go to.'), page: true },
+  answer: { status: 303, schema: text('The address to go to.'), page: true },
   codes: ['invalid_consent_link', 'unavailable'],
   async handle({ consent, connect_visits }, { path, query, context }) {
     const completed = await consent.complete(path.connector_type, returnedAnswer(query))

@@ -1,6 +1,7 @@
 import type { Filter } from '@linkspan/search'
 import { EXPORT_FORMATS, exportFormats, visibleTo } from '@linkspan/service'
 import { changesPage, tableQuery } from '@linkspan/service/answers'
+import { optional } from '@linkspan/sync'
 import * as z from 'zod'
 import { parseJsonText } from '../json-text.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
@@ -53,23 +54,17 @@ const exportRecords = defineRoute({
     path,
     query: z.strictObject({
       format: z.enum(EXPORT_FORMATS).default('jsonl').describe('The format of the file.'),
-      for_spreadsheets: z
-        .enum(['true', 'false'])
-        .transform((word) => word === 'true')
-        .optional()
-        .describe('For CSV: an apostrophe comes before texts that a spreadsheet would run as a formula.'),
-      filter: z
-        .string()
-        .max(8000)
-        .optional()
-        .describe('Only matching records: the `filter` of a search, as JSON.'),
-      fields: z
-        .string()
-        .max(8000)
-        .optional()
-        .describe('Only these fields, or objects around them, separated by commas.'),
+      for_spreadsheets: optional(
+        z.enum(['true', 'false']).transform((word) => word === 'true'),
+        'For CSV: an apostrophe comes before texts that a spreadsheet would run as a formula.',
+      ),
+      filter: optional(z.string().max(8000), 'Only matching records: the `filter` of a search, as JSON.'),
+      fields: optional(
+        z.string().max(8000),
+        'Only these fields, or objects around them, separated by commas.',
+      ),
       change_set: changeSetId.describe('As if the writes of this change set of the connector had been done.'),
-      at: cursor.optional().describe('A cursor: exports the version that it names; default the newest one.'),
+      at: optional(cursor, 'A cursor: exports the version that it names; default the newest one.'),
       offset: wholeNumber(0, Number.MAX_SAFE_INTEGER)
         .default(0)
         .describe(
@@ -123,9 +118,10 @@ const readChanges = defineRoute({
     path,
     query: z.strictObject({
       after: cursor.describe('The cursor of an export (`X-Linkspan-Cursor`), or of the last changes.'),
-      limit: wholeNumber(1, 10_000)
-        .optional()
-        .describe('How many changes; default 1,000, and all with `format=jsonl`.'),
+      limit: optional(
+        wholeNumber(1, 10_000),
+        'How many changes; default 1,000, and all with `format=jsonl`.',
+      ),
       format: z
         .enum(['json', 'jsonl'])
         .default('json')
@@ -158,7 +154,7 @@ const searchAsSql = defineRoute({
     path: connectorPath,
     body: z.strictObject({
       entity: path.shape.entity,
-      params: z.unknown().optional().describe('The `params` of the search; default `{ "query": {} }`.'),
+      params: optional(z.unknown(), 'The `params` of the search; default `{ "query": {} }`.'),
     }),
   },
   takes: ['SqlRequest', 'A search.'],

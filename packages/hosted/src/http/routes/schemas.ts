@@ -1,4 +1,5 @@
 import { tagsText } from '@linkspan/service/answers'
+import { integer, optional } from '@linkspan/sync'
 import * as z from 'zod'
 
 /** What a caller gets who names something that its organization does not have. */
@@ -18,14 +19,10 @@ export const idPath = (what: string, longest = 64) =>
 export const connectorPath = idPath('connector')
 
 /** The change set that a call is a part of. */
-export const changeSetId = z
-  .string()
-  .min(1)
-  .max(64)
-  .optional()
-  .describe(
-    'A change set of this connector: a write is added to it in place of being sent. A live read does not see it.',
-  )
+export const changeSetId = optional(
+  z.string().min(1).max(64),
+  'A change set of this connector: a write is added to it in place of being sent. A live read does not see it.',
+)
 
 /** A text that people read. */
 export const plainText = z
@@ -41,18 +38,19 @@ export const wholeNumber = (least: number, most: number) => z.coerce.number().in
 
 /** Which connectors to list. */
 export const connectorFilter = {
-  customer_name: label.optional().describe('Only connectors of this customer.'),
-  connector_type: label.optional().describe('Only connectors of this kind.'),
-  tags: tagsText.optional().describe('Only connectors with all of these tags, such as `team=ads,region=eu`.'),
+  customer_name: optional(label, 'Only connectors of this customer.'),
+  connector_type: optional(label, 'Only connectors of this kind.'),
+  tags: optional(tagsText, 'Only connectors with all of these tags, such as `team=ads,region=eu`.'),
 }
 
 /** What a consent has given, as the application received it in the query of its redirect address. */
-export const secretId = z
-  .string()
-  .max(47)
-  .regex(/^lsi_[\w-]{43}$/, 'must be a secret_id, as oauth/initiate gives it to your redirect_url')
-  .optional()
-  .describe('The `secret_id` of a consent, in place of the credentials. It works once.')
+export const secretId = optional(
+  z
+    .string()
+    .max(47)
+    .regex(/^lsi_[\w-]{43}$/, 'must be a secret_id, as oauth/initiate gives it to your redirect_url'),
+  'The `secret_id` of a consent, in place of the credentials. It works once.',
+)
 
 /** What others send. More of it is ignored; twice the same is refused. */
 const word = z.string().max(4000).optional()
@@ -77,21 +75,19 @@ export const issuedToken = z
   .strictObject({
     access_token: z.string(),
     token_type: z.literal('bearer'),
-    expires_in: z.int().describe('Seconds.'),
-    organization_id: z
-      .string()
-      .optional()
-      .describe('Present when the client belongs to exactly one organization, and for a token with a scope.'),
-    token_id: z.string().optional().describe('The id of a token with a scope.'),
+    expires_in: integer('Seconds.'),
+    organization_id: optional(
+      z.string(),
+      'Present when the client belongs to exactly one organization, and for a token with a scope.',
+    ),
+    token_id: optional(z.string(), 'The id of a token with a scope.'),
   })
   .meta({ id: 'Token' })
 
-const cursor = z
-  .string()
-  .max(1000)
-  .meta({ pattern: '^[!-~]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$' })
-  .optional()
-  .describe('`meta.cursor` of the previous page.')
+const cursor = optional(
+  z.string().max(1000).meta({ pattern: '^[!-~]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$' }),
+  '`meta.cursor` of the previous page.',
+)
 
 /** What the query of a list in pages takes. */
 export const inPages = { limit: wholeNumber(1, 1000).default(100), cursor }

@@ -1,4 +1,5 @@
 import { coverage, syncReport, syncRun } from '@linkspan/service/answers'
+import { optional } from '@linkspan/sync'
 import * as z from 'zod'
 import { CONNECTORS, keyOf } from './connectors.ts'
 import { defineRoute, type Route } from './route.ts'
@@ -40,13 +41,11 @@ export const syncRoutes: readonly Route[] = [
       path: connectorPath,
       body: z
         .strictObject({
-          entities: z
-            .array(z.string().min(1).max(255))
-            .min(1)
-            .max(100)
-            .optional()
-            .describe('The entities to sync; default all.'),
-          full: z.boolean().optional().describe('Whether everything is read again; default false.'),
+          entities: optional(
+            z.array(z.string().min(1).max(255)).min(1).max(100),
+            'The entities to sync; default all.',
+          ),
+          full: optional(z.boolean(), 'Whether everything is read again; default false.'),
         })
         .default({}),
       query: z.strictObject({

@@ -6,6 +6,7 @@ import {
   WrongSecretError,
   wrongParam,
 } from '@linkspan/service'
+import { optional } from '@linkspan/sync'
 import * as z from 'zod'
 import type { Problem } from '../problem/to-problem.ts'
 import { defineRoute } from './route.ts'
@@ -23,13 +24,12 @@ const grantType = z.literal('client_credentials', 'must be client_credentials')
 const form = z
   .object({
     grant_type: grantType,
-    client_id: client_id.optional().describe('Or the user of HTTP Basic.'),
-    client_secret: client_secret.optional().describe('Or the password of HTTP Basic.'),
-    scope: z
-      .string()
-      .max(8000)
-      .optional()
-      .describe('What the token may do, as the JSON of an object. Other texts are ignored.'),
+    client_id: optional(client_id, 'Or the user of HTTP Basic.'),
+    client_secret: optional(client_secret, 'Or the password of HTTP Basic.'),
+    scope: optional(
+      z.string().max(8000),
+      'What the token may do, as the JSON of an object. Other texts are ignored.',
+    ),
   })
   .meta({ dependentRequired: { client_secret: ['client_id'] } })
 
@@ -37,13 +37,12 @@ type ClientClaim = z.output<typeof client>
 
 /** What a token with a scope takes besides. */
 const scoped = z.strictObject({
-  name: label.optional().describe('Your own name for a token with a scope.'),
+  name: optional(label, 'Your own name for a token with a scope.'),
   scope: scopeRequest.optional(),
-  organization_id: z
-    .string()
-    .max(255)
-    .optional()
-    .describe('The organization of a token with a scope, for a client that belongs to several.'),
+  organization_id: optional(
+    z.string().max(255),
+    'The organization of a token with a scope, for a client that belongs to several.',
+  ),
 })
 
 export const issueToken = defineRoute({

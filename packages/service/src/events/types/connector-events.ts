@@ -1,19 +1,18 @@
+import { listOf, optional, text } from '@linkspan/sync'
 import * as z from 'zod'
 
-const connector_type = z.string().describe('The kind of the connector, such as `advertising`.')
+const connector_type = text('The kind of the connector, such as `advertising`.')
 
 const ofConnector = z.strictObject({ connector_type })
 
 const write = z.strictObject({
-  write_id: z.string().describe('The same in both events of a write.'),
-  entity: z.string().optional().describe('The entity; absent for a request of the caller’s own.'),
-  action: z.string().optional().describe('The action of the entity.'),
-  method: z.string().optional().describe('The method of a request of the caller’s own, such as `POST`.'),
+  write_id: text('The same in both events of a write.'),
+  entity: optional(z.string(), 'The entity; absent for a request of the caller’s own.'),
+  action: optional(z.string(), 'The action of the entity.'),
+  method: optional(z.string(), 'The method of a request of the caller’s own, such as `POST`.'),
 })
 
-const approval_id = z
-  .string()
-  .describe('The approval that the write needs; writes of one change set have the same.')
+const approval_id = text('The approval that the write needs; writes of one change set have the same.')
 
 /** The types of events about connectors and what is done with them. */
 export const connectorEvents = {
@@ -21,14 +20,14 @@ export const connectorEvents = {
   'connector.updated': {
     when: 'A connector was changed.',
     data: ofConnector.extend({
-      fields: z.array(z.string()).describe('The names of the fields that were sent, such as `credentials`.'),
+      fields: listOf(z.string(), 'The names of the fields that were sent, such as `credentials`.'),
     }),
   },
   'connector.deleted': { when: 'A connector was deleted, with its credentials.', data: ofConnector },
   'connector.reauth_required': {
     when: 'The vendor refused the credentials of a connector that worked until then: the customer has to consent again.',
     data: ofConnector.extend({
-      reason: z.string().optional().describe('Why, as a stable word, if that is known.'),
+      reason: optional(z.string(), 'Why, as a stable word, if that is known.'),
     }),
   },
   'connector.recovered': {
@@ -42,13 +41,13 @@ export const connectorEvents = {
   },
   'consent.failed': {
     when: 'A consent gave no credentials.',
-    data: ofConnector.extend({ code: z.string().describe('Why, as the application gets it.') }),
+    data: ofConnector.extend({ code: text('Why, as the application gets it.') }),
   },
   'write.requested': {
     when: 'A change at the vendor is about to be sent; with an `approval_id`, it waits for an approval. Without a `write.executed`, the server ended before it knew the outcome.',
     data: write.extend({
       approval_id: approval_id.optional(),
-      expires_at: z.string().optional().describe('Until when it can be approved, ISO 8601.'),
+      expires_at: optional(z.string(), 'Until when it can be approved, ISO 8601.'),
     }),
   },
   'write.approved': {
@@ -68,7 +67,7 @@ export const connectorEvents = {
         .describe(
           '`failed`: nothing was changed. `unknown`: it may have been changed. `not_sent`: an earlier write of its change set did not succeed.',
         ),
-      code: z.string().optional().describe('The code of the error, if it did not succeed.'),
+      code: optional(z.string(), 'The code of the error, if it did not succeed.'),
     }),
   },
 } as const

@@ -1,6 +1,7 @@
 import type { Services } from '@linkspan/service'
 import { pendingApproval, recordedWrite } from '@linkspan/service/answers'
 import type { ClaimOutcome } from '@linkspan/stores'
+import { optional } from '@linkspan/sync'
 import * as z from 'zod'
 import { handleOnce } from '../../answer-once.ts'
 import { askApproval } from '../../ask-approval.ts'
@@ -18,11 +19,10 @@ import { isWrite, wrongTool } from '../wrong-tool.ts'
 const BYTES = 20_000
 
 /** The keys are those of the HTTP API: the same write with the same key is sent once, however it comes. */
-const idempotencyKey = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters without spaces')
-  .optional()
-  .describe('A new UUID for each change. Repeat it only to repeat a change whose answer did not arrive.')
+const idempotencyKey = optional(
+  z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters without spaces'),
+  'A new UUID for each change. Repeat it only to repeat a change whose answer did not arrive.',
+)
 
 export const change = defineTool({
   name: 'change',
@@ -35,16 +35,12 @@ export const change = defineTool({
   input: z.strictObject({ ...operation, change_set: changeSetId, idempotency_key: idempotencyKey }),
   answer: z.object({
     result: z.unknown().optional(),
-    approval: pendingApproval.shape.approval
-      .optional()
-      .describe('The change waits for a person: nothing was sent.'),
-    change_set: recordedWrite.shape.change_set
-      .optional()
-      .describe('The change was added to the change set: nothing was sent.'),
-    replayed: z
-      .literal(true)
-      .optional()
-      .describe('This is the outcome of an earlier call with the same key.'),
+    approval: optional(pendingApproval.shape.approval, 'The change waits for a person: nothing was sent.'),
+    change_set: optional(
+      recordedWrite.shape.change_set,
+      'The change was added to the change set: nothing was sent.',
+    ),
+    replayed: optional(z.literal(true), 'This is the outcome of an earlier call with the same key.'),
     hint: z.string().optional(),
   }),
   async run(services, args, caller) {

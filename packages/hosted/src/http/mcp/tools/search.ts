@@ -1,18 +1,17 @@
 import { type Services, visibleTo } from '@linkspan/service'
 import { answeredPlan, partial } from '@linkspan/service/answers'
 import type { PartialScope } from '@linkspan/stores'
+import { nullable, optional } from '@linkspan/sync'
 import * as z from 'zod'
 import { changeSetId } from '../../routes/schemas.ts'
 import { connectorId, entityName, fieldPaths, namedConnector, namingArguments } from '../arguments.ts'
 import { cursorArgument, hintFor, maxBytes, readFitting, rowsAnswer } from '../bounded-rows.ts'
 import { type AgentCaller, defineTool } from '../tool.ts'
 
-const filter = z
-  .record(z.string(), z.unknown())
-  .optional()
-  .describe(
-    'One operator over fields: {"gte": {"segments.date": "2026-11-01"}}. Operators: eq neq gt gte lt lte in like keyword fuzzy; join with {"and": [...]}, {"or": [...]}, {"not": {...}}. like takes % and _; keyword and fuzzy take words.',
-  )
+const filter = optional(
+  z.record(z.string(), z.unknown()),
+  'One operator over fields: {"gte": {"segments.date": "2026-11-01"}}. Operators: eq neq gt gte lt lte in like keyword fuzzy; join with {"and": [...]}, {"or": [...]}, {"not": {...}}. like takes % and _; keyword and fuzzy take words.',
+)
 
 const sort = z
   .array(z.record(z.string(), z.enum(['asc', 'desc'])))
@@ -32,8 +31,8 @@ const common = {
 
 const answer = z.object({
   ...rowsAnswer,
-  synced_at: z.string().nullable().describe('When the data was read from the vendor.'),
-  synced_from: z.string().nullable().describe('The first day that is complete, for data that has days.'),
+  synced_at: nullable(z.string(), 'When the data was read from the vendor.'),
+  synced_from: nullable(z.string(), 'The first day that is complete, for data that has days.'),
   partial: partial.optional(),
   change_set: answeredPlan.optional(),
 })
@@ -69,20 +68,17 @@ export const aggregate = defineTool({
   input: z.strictObject({
     ...common,
     sort: sort.describe('By group fields or names of aggregates: [{"cost": "desc"}].'),
-    group_by: z
-      .array(z.string().min(1).max(1_000))
-      .max(4)
-      .optional()
-      .describe('Fields whose values make the groups; none: one row over all.'),
-    top: z
-      .strictObject({
+    group_by: optional(
+      z.array(z.string().min(1).max(1_000)).max(4),
+      'Fields whose values make the groups; none: one row over all.',
+    ),
+    top: optional(
+      z.strictObject({
         groups: z.number().int().min(1).max(1_000),
         per: z.array(z.string().min(1).max(1_000)).min(1).max(3),
-      })
-      .optional()
-      .describe(
-        'Only the first groups for each value of some group fields: {"groups": 3, "per": ["customer.id"]}.',
-      ),
+      }),
+      'Only the first groups for each value of some group fields: {"groups": 3, "per": ["customer.id"]}.',
+    ),
     aggregate: z
       .record(z.string(), measure)
       .describe('Names of your choice: {"cost": {"sum": "metrics.cost_micros"}}.'),
