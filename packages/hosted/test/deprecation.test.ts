@@ -18,12 +18,12 @@ const since = '2026-11-01'
 const body = z.strictObject({
   items: z.array(z.strictObject({ order: z.string().max(9).optional(), sort: z.string().max(9) })).max(9),
 })
-const common = { access: 'public', needs: null, codes: [], method: 'POST' } as const
+const common = { access: 'public', needs: null, codes: [] } as const
 const fields = defineRoute({
   ...common,
   name: 'shop.fields',
   summary: 'Takes and answers fields.',
-  path: '/shop/fields',
+  at: 'POST /shop/fields',
   input: {
     query: z.strictObject({ page: z.string().max(9).optional(), cursor: z.string().max(9).optional() }),
     body,
@@ -39,7 +39,7 @@ const whole = defineRoute({
   ...common,
   name: 'shop.whole',
   summary: 'Does what another route does.',
-  path: '/shop/whole',
+  at: 'POST /shop/whole',
   input: {},
   answer: { status: 200, schema: z.object({ state: z.string() }) },
   deprecated: [

@@ -32,8 +32,7 @@ const deciding = (decision: 'approve' | 'refuse', summary: string, unfinished?: 
   defineRoute({
     name: `approvals.${decision}`,
     summary,
-    method: 'POST',
-    path: `${ONE}/${decision}`,
+    at: `POST ${ONE}/${decision}`,
     needs: { reach: 'scope', act: 'manage' },
     input: { path: approvalPath },
     // a second decision changes nothing
@@ -52,8 +51,7 @@ export const approvalRoutes: readonly Route[] = [
   defineRoute({
     name: 'approvals.list',
     summary: 'Lists writes that need an approval, newest first: those that the scope of the token reaches.',
-    method: 'GET',
-    path: APPROVALS,
+    at: `GET ${APPROVALS}`,
     needs: { reach: 'scope', act: 'see' },
     input: {
       query: z.strictObject({
@@ -71,8 +69,7 @@ export const approvalRoutes: readonly Route[] = [
   defineRoute({
     name: 'approvals.get',
     summary: 'Reads an approval: what the write changes, and what came of it.',
-    method: 'GET',
-    path: ONE,
+    at: `GET ${ONE}`,
     needs: { reach: 'scope', act: 'see' },
     input: { path: approvalPath },
     answer: { status: 200, schema: approval },

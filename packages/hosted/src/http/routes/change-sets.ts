@@ -40,8 +40,7 @@ export const changeSetRoutes: readonly Route[] = [
   defineRoute({
     name: 'change_sets.create',
     summary: 'Begins a change set of a connector: a plan of writes that a person approves once.',
-    method: 'POST',
-    path: SETS,
+    at: `POST ${SETS}`,
     needs: PLANS,
     input: { path: connectorPath, body: changeSetRequest },
     takes: ['NewChangeSet', 'A change set to begin.'],
@@ -60,8 +59,7 @@ export const changeSetRoutes: readonly Route[] = [
   defineRoute({
     name: 'change_sets.list',
     summary: 'Lists the change sets of a connector, newest first.',
-    method: 'GET',
-    path: SETS,
+    at: `GET ${SETS}`,
     needs: { reach: 'connector', act: 'see' },
     input: {
       path: connectorPath,
@@ -79,8 +77,7 @@ export const changeSetRoutes: readonly Route[] = [
   defineRoute({
     name: 'change_sets.get',
     summary: 'Reads a change set: what its writes change, and what came of them.',
-    method: 'GET',
-    path: ONE,
+    at: `GET ${ONE}`,
     needs: { reach: 'connector', act: 'see' },
     input: { path: setPath },
     answer: { status: 200, schema: approval },
@@ -90,8 +87,7 @@ export const changeSetRoutes: readonly Route[] = [
   defineRoute({
     name: 'change_sets.update',
     summary: 'Moves the writes of an open change set. A write stays after those that it depends on.',
-    method: 'PATCH',
-    path: ONE,
+    at: `PATCH ${ONE}`,
     needs: PLANS,
     input: {
       path: setPath,
@@ -111,19 +107,16 @@ export const changeSetRoutes: readonly Route[] = [
   defineRoute({
     name: 'change_sets.drop',
     summary: 'Drops a write of an open change set, if no later one depends on it.',
-    method: 'DELETE',
-    path: `${ONE}/writes/{number}`,
+    at: `DELETE ${ONE}/writes/{number}`,
     needs: PLANS,
     input: { path: writePath },
-    answer: { status: 204, schema: undefined },
     codes: ['conflict', 'integrity_error'],
     handle: ({ change_sets }, request) => change_sets.drop(named(request), Number(request.path.number)),
   }),
   defineRoute({
     name: 'change_sets.submit',
     summary: 'Asks people to decide on a change set, as on any approval. Nothing can be added from then on.',
-    method: 'POST',
-    path: `${ONE}/submit`,
+    at: `POST ${ONE}/submit`,
     needs: PLANS,
     input: { path: setPath },
     answer: { status: 200, schema: approval },
@@ -134,8 +127,7 @@ export const changeSetRoutes: readonly Route[] = [
     name: 'change_sets.undo',
     summary:
       'Begins a change set that takes back what another one did, in reverse order. It names the writes that it cannot take back.',
-    method: 'POST',
-    path: `${ONE}/undo`,
+    at: `POST ${ONE}/undo`,
     needs: PLANS,
     input: { path: setPath },
     answer: {

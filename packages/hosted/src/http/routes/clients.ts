@@ -12,8 +12,7 @@ const createApiClient = defineRoute({
   name: 'clients.create',
   summary:
     'Creates a client: a program that may do everything in the organization. Its secret is shown only in this answer.',
-  method: 'POST',
-  path: CLIENTS,
+  at: `POST ${CLIENTS}`,
   needs: { reach: 'organization', act: 'manage' },
   input: { body: z.strictObject({ name: label.describe('Your own name for it.') }) },
   takes: ['NewApiClient', 'What a client of the API is made of.'],
@@ -29,8 +28,7 @@ const createApiClient = defineRoute({
 const listClients = defineRoute({
   name: 'clients.list',
   summary: 'Lists the clients of the organization, newest first, with when each was last used.',
-  method: 'GET',
-  path: CLIENTS,
+  at: `GET ${CLIENTS}`,
   needs: { reach: 'organization', act: 'manage' },
   answer: { status: 200, schema: registeredClientList },
   handle: ({ clients }, { organization_id, principal }) => clients.list(organization_id, principal.client_id),
@@ -40,8 +38,7 @@ const addClientSecret = defineRoute({
   name: 'clients.add_secret',
   summary:
     'Adds a secret to a client, which is shown only in this answer. The previous one stays valid; older ones are deleted.',
-  method: 'POST',
-  path: `${CLIENTS}/{id}/secret`,
+  at: `POST ${CLIENTS}/{id}/secret`,
   needs: { reach: 'organization', act: 'manage' },
   input: { path: clientPath },
   answer: { status: 200, schema: clientCredentials },
@@ -56,11 +53,9 @@ const withdrawClient = defineRoute({
   name: 'clients.withdraw',
   summary:
     'Takes a client out of the organization, with its tokens and the sessions of the people that it has let in. It is deleted unless it acts for other organizations.',
-  method: 'DELETE',
-  path: `${CLIENTS}/{id}`,
+  at: `DELETE ${CLIENTS}/{id}`,
   needs: { reach: 'organization', act: 'manage' },
   input: { path: clientPath },
-  answer: { status: 204, schema: undefined },
   codes: ['not_found'],
   handle({ clients }, { organization_id, principal, path }) {
     requireRole(principal, 'manage')

@@ -11,8 +11,7 @@ export const connectSessionPath = idPath('connect session')
 const createConnectSession = defineRoute({
   name: 'connect_sessions.create',
   summary: 'Makes a link by which a customer connects an account in a browser, within 30 minutes.',
-  method: 'POST',
-  path: CONNECT_SESSIONS,
+  at: `POST ${CONNECT_SESSIONS}`,
   needs: { reach: 'scope', act: 'connect' },
   input: { body: newConnectSession },
   takes: ['NewConnectSession', 'What a link is made of by which a customer connects an account.'],
@@ -31,8 +30,7 @@ const createConnectSession = defineRoute({
 const getConnectSession = defineRoute({
   name: 'connect_sessions.get',
   summary: 'Reads whether a customer has connected an account by a link, up to a day after its end.',
-  method: 'GET',
-  path: `${CONNECT_SESSIONS}/{id}`,
+  at: `GET ${CONNECT_SESSIONS}/{id}`,
   needs: { reach: 'scope', act: 'connect' },
   input: { path: connectSessionPath },
   answer: { status: 200, schema: connectSession },

@@ -20,8 +20,7 @@ export const connectVisitRoutes: readonly Route[] = [
   defineRoute({
     name: 'connect_visits.open',
     summary: 'Opens a link in a browser with its code, once. What shows the customer later is in a cookie.',
-    method: 'POST',
-    path: VISIT,
+    at: `POST ${VISIT}`,
     access: 'client',
     needs: null,
     input: { path, body: code, body_limit: '8kb' },
@@ -39,8 +38,7 @@ export const connectVisitRoutes: readonly Route[] = [
   defineRoute({
     name: 'connect_visits.get',
     summary: 'Reads the link that this browser has opened, with what its page needs for changes.',
-    method: 'GET',
-    path: VISIT,
+    at: `GET ${VISIT}`,
     access: 'customer',
     needs: null,
     input: { path },
@@ -50,8 +48,7 @@ export const connectVisitRoutes: readonly Route[] = [
   defineRoute({
     name: 'connect_visits.complete',
     summary: 'Completes a link: what the customer has chosen is synced.',
-    method: 'POST',
-    path: `${VISIT}/complete`,
+    at: `POST ${VISIT}/complete`,
     access: 'customer',
     needs: null,
     input: { path, body: connectChoice },
@@ -72,8 +69,7 @@ export const connectVisitRoutes: readonly Route[] = [
   defineRoute({
     name: 'connect_visits.watch',
     summary: 'Reads how the session of a link is, for the page that has opened the link and knows its code.',
-    method: 'POST',
-    path: WATCH,
+    at: `POST ${WATCH}`,
     access: 'client',
     needs: null,
     input: { path, body: code, body_limit: '8kb' },

@@ -45,8 +45,7 @@ export const connectorRoutes: readonly Route[] = [
   defineRoute({
     name: 'connectors.list',
     summary: 'Lists connectors, newest first.',
-    method: 'GET',
-    path: CONNECTORS,
+    at: `GET ${CONNECTORS}`,
     needs: { reach: 'scope', act: 'see' },
     input: {
       query: z.strictObject({
@@ -63,8 +62,7 @@ export const connectorRoutes: readonly Route[] = [
   defineRoute({
     name: 'connectors.create',
     summary: 'Creates a connector. Its credentials are stored encrypted, and no route returns them.',
-    method: 'POST',
-    path: CONNECTORS,
+    at: `POST ${CONNECTORS}`,
     needs: { reach: 'new_connector', act: 'connect' },
     input: {
       body: z.strictObject({
@@ -99,8 +97,7 @@ export const connectorRoutes: readonly Route[] = [
   defineRoute({
     name: 'connectors.summary',
     summary: 'Summarizes how the connectors are: how many in each state, and what needs somebody, by reason.',
-    method: 'GET',
-    path: `${CONNECTORS}/summary`,
+    at: `GET ${CONNECTORS}/summary`,
     needs: { reach: 'scope', act: 'see' },
     answer: { status: 200, schema: connectorSummary },
     handle: ({ connectors }, { organization_id, principal }) =>
@@ -110,8 +107,7 @@ export const connectorRoutes: readonly Route[] = [
     name: 'connectors.activity',
     summary:
       'Reads how many runs ended on each of the last days, how, with how many rows, what is overdue, and which quotas are used most.',
-    method: 'GET',
-    path: `${CONNECTORS}/activity`,
+    at: `GET ${CONNECTORS}/activity`,
     needs: { reach: 'scope', act: 'see' },
     input: {
       query: z.strictObject({
@@ -126,8 +122,7 @@ export const connectorRoutes: readonly Route[] = [
   defineRoute({
     name: 'connectors.get',
     summary: 'Reads a connector, with its `status` and the `last_error` of its credentials.',
-    method: 'GET',
-    path: `${CONNECTORS}/{id}`,
+    at: `GET ${CONNECTORS}/{id}`,
     needs: { reach: 'connector', act: 'see' },
     input: { path: connectorPath },
     answer: { status: 200, schema: connector },
@@ -137,8 +132,7 @@ export const connectorRoutes: readonly Route[] = [
   defineRoute({
     name: 'connectors.update',
     summary: 'Changes a connector; its id stays. Fields that are left out stay as they are.',
-    method: 'PATCH',
-    path: `${CONNECTORS}/{id}`,
+    at: `PATCH ${CONNECTORS}/{id}`,
     needs: { reach: 'connector', act: 'connect' },
     input: {
       path: connectorPath,
@@ -171,8 +165,7 @@ export const connectorRoutes: readonly Route[] = [
     name: 'connectors.delete',
     summary:
       'Deletes a connector with its credentials and synced data. A grant that a consent on this server made is revoked at the vendor too, unless another connector has it.',
-    method: 'DELETE',
-    path: `${CONNECTORS}/{id}`,
+    at: `DELETE ${CONNECTORS}/{id}`,
     needs: { reach: 'connector', act: 'manage' },
     input: {
       path: connectorPath,
@@ -184,7 +177,6 @@ export const connectorRoutes: readonly Route[] = [
       }),
     },
     takes: ['ConnectorDeletion', 'What is deleted with a connector.'],
-    answer: { status: 204, schema: undefined },
     handle: ({ connectors }, request) => {
       const { revoke } = request.query
       return connectors.delete(keyOf(request), revoke === undefined ? undefined : revoke === 'true')
@@ -193,8 +185,7 @@ export const connectorRoutes: readonly Route[] = [
   defineRoute({
     name: 'connectors.check',
     summary: 'Checks the credentials by one cheap call to the vendor, and stores the status and the account.',
-    method: 'POST',
-    path: `${CONNECTORS}/{id}/check`,
+    at: `POST ${CONNECTORS}/{id}/check`,
     needs: { reach: 'connector', act: 'read' },
     input: { path: connectorPath },
     // the vendor is only asked

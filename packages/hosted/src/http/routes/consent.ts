@@ -19,8 +19,7 @@ const startedConsent = named('Consent', 'A consent that has begun.', {
 const initiateConsent = defineRoute({
   name: 'oauth.initiate',
   summary: 'Begins the consent of a customer. Send the customer to `consent_url` within ten minutes.',
-  method: 'POST',
-  path: `${CONNECTORS}/oauth/initiate`,
+  at: `POST ${CONNECTORS}/oauth/initiate`,
   needs: { reach: 'new_connector', act: 'connect' },
   input: {
     body: z.strictObject({
@@ -61,8 +60,7 @@ const initiateConsent = defineRoute({
 const completeConsent = defineRoute({
   name: 'oauth.callback',
   summary: 'Where vendors send a person back to after a consent. It sends the person on to `redirect_url`.',
-  method: 'GET',
-  path: `${CALLBACK_PATH}/{connector_type}`,
+  at: `GET ${CALLBACK_PATH}/{connector_type}`,
   access: 'public',
   needs: null,
   input: {

@@ -7,8 +7,7 @@ const DEFINITIONS = '/api/v1/integrations/definitions'
 const listDefinitions = defineRoute({
   name: 'definitions.list',
   summary: 'Lists the kinds of connectors, with their entities and actions.',
-  method: 'GET',
-  path: DEFINITIONS,
+  at: `GET ${DEFINITIONS}`,
   needs: { reach: 'scope', act: 'see' },
   answer: { status: 200, schema: definitionList, etag: true },
   for_customers: true,
@@ -19,8 +18,7 @@ const getDefinition = defineRoute({
   name: 'definitions.get',
   summary:
     'Describes one kind of connector: credentials and parameters as JSON Schema, and the searchable fields.',
-  method: 'GET',
-  path: `${DEFINITIONS}/{type}`,
+  at: `GET ${DEFINITIONS}/{type}`,
   needs: { reach: 'scope', act: 'see' },
   input: {
     path: z.strictObject({

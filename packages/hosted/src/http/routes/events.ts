@@ -11,8 +11,7 @@ export const listEvents = defineRoute({
   name: 'events.list',
   summary:
     'Reads what happened, oldest first. With `Accept: text/event-stream`, it goes on as a live stream.',
-  method: 'GET',
-  path: '/api/v1/events',
+  at: 'GET /api/v1/events',
   needs: { reach: 'scope', act: 'see' },
   input: {
     query: z.strictObject({

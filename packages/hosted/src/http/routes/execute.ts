@@ -43,8 +43,7 @@ export const execute = defineRoute({
   name: 'connectors.execute',
   summary:
     "Runs an operation and answers exactly what the connector's library answers, or searches what a sync has brought.",
-  method: 'POST',
-  path: `${CONNECTORS}/{id}/execute`,
+  at: `POST ${CONNECTORS}/{id}/execute`,
   needs: { reach: 'connector', act: ({ body }) => body },
   input: {
     path: connectorPath,

@@ -5,8 +5,7 @@ import { defineRoute, type Route } from './route.ts'
 const health = defineRoute({
   name: 'health.live',
   summary: 'Says that the process is running.',
-  method: 'GET',
-  path: '/healthz',
+  at: 'GET /healthz',
   access: 'public',
   needs: null,
   answer: { status: 200, schema: z.strictObject({ status: z.literal('ok') }) },
@@ -16,8 +15,7 @@ const health = defineRoute({
 const readiness = defineRoute({
   name: 'health.ready',
   summary: 'Says whether the server can answer requests: if not, 503 with the checks that failed.',
-  method: 'GET',
-  path: '/readyz',
+  at: 'GET /readyz',
   access: 'public',
   needs: null,
   answer: {

@@ -16,8 +16,7 @@ function requireOidc({ oidc }: Services): Oidc {
 const beginOidc = defineRoute({
   name: 'session.begin_oidc',
   summary: 'Sends a browser to the OpenID provider, which signs its person in.',
-  method: 'GET',
-  path: `${SESSION}/oidc`,
+  at: `GET ${SESSION}/oidc`,
   access: 'public',
   needs: null,
   input: {
@@ -47,8 +46,7 @@ const completeOidc = defineRoute({
   name: 'session.complete_oidc',
   summary:
     'Where the OpenID provider sends a person back to. It signs the person in, and sends it on to its page, or to one that asks first if the browser is signed in for another organization.',
-  method: 'GET',
-  path: OIDC_CALLBACK,
+  at: `GET ${OIDC_CALLBACK}`,
   access: 'public',
   needs: null,
   input: { query: returnedQuery('provider') },

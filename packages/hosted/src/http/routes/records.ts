@@ -47,8 +47,7 @@ const synced = ({ path: { entity } }: { readonly path: { readonly entity: string
 const exportRecords = defineRoute({
   name: 'records.export',
   summary: 'Exports all synced records of an entity, in one published version, as a file.',
-  method: 'GET',
-  path: PATH,
+  at: `GET ${PATH}`,
   needs: { reach: 'connector', act: synced },
   input: {
     path,
@@ -111,8 +110,7 @@ function filterOf(text: string | undefined): Filter | undefined {
 const readChanges = defineRoute({
   name: 'records.changes',
   summary: 'Lists what changed in the synced records of an entity since a version.',
-  method: 'GET',
-  path: `${PATH}/changes`,
+  at: `GET ${PATH}/changes`,
   needs: { reach: 'connector', act: synced },
   input: {
     path,
@@ -147,8 +145,7 @@ const searchAsSql = defineRoute({
   name: 'connectors.sql',
   summary:
     'Writes a search as SQL over the table of its entity, for DuckDB and Spark, on a server that writes tables.',
-  method: 'POST',
-  path: `${CONNECTORS}/{id}/sql`,
+  at: `POST ${CONNECTORS}/{id}/sql`,
   needs: { reach: 'connector', act: ({ body: { entity } }) => ({ entity, action: 'search' }) },
   input: {
     path: connectorPath,

@@ -7,8 +7,7 @@ export function readOpenApi(all: () => readonly Route[]): Route {
   return defineRoute({
     name: 'openapi.read',
     summary: 'Describes the API as an OpenAPI 3.1 document.',
-    method: 'GET',
-    path: '/openapi.json',
+    at: 'GET /openapi.json',
     access: 'public',
     needs: null,
     answer: {

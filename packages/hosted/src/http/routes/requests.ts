@@ -27,8 +27,7 @@ export const requestVendor = defineRoute({
   name: 'connectors.request',
   summary:
     "Sends a request that no entity covers to the vendor's API, with the connector's credentials, limits and retries.",
-  method: 'POST',
-  path: `${CONNECTORS}/{id}/request`,
+  at: `POST ${CONNECTORS}/{id}/request`,
   needs: { reach: 'connector', act: ({ body: { change_set: _, ...sent } }) => sent },
   input: {
     path: connectorPath,

@@ -111,9 +111,8 @@ export interface RouteDeclaration<
   readonly name: string
   /** One sentence. */
   readonly summary: string
-  readonly method: Method
-  /** The whole path, with parameters in braces. */
-  readonly path: string
+  /** Its method and its whole path, with parameters in braces. */
+  readonly at: `${Method} /${string}`
   /** By default `organization`. */
   readonly access?: Who
   /** Whether the page of a link may call it too, for the customer who has opened the link, within the scope of the link. */
@@ -129,7 +128,8 @@ export interface RouteDeclaration<
    * changes to given values (PATCH), and for requests with an `Idempotency-Key`.
    */
   readonly repeatable?: true
-  readonly answer: RouteAnswer<Schema>
+  /** By default nothing, with 204. */
+  readonly answer?: RouteAnswer<Schema>
   /** What callers should no longer use of it. */
   readonly deprecated?: readonly Deprecation[]
   /** The codes of errors that `handle` throws. The others follow from the declaration, see `codesOf`. */
@@ -147,7 +147,10 @@ export interface RouteDeclaration<
 }
 
 /** Any route. */
-export interface Route extends RouteDeclaration<RouteInput, $ZodType | undefined, Access> {
+export interface Route extends Omit<RouteDeclaration<RouteInput, $ZodType | undefined, Access>, 'at'> {
+  readonly method: Method
+  readonly path: string
+  readonly answer: RouteAnswer
   readonly access: Access
   readonly input: RouteInput
   readonly codes: readonly ProblemCode[]
@@ -156,11 +159,21 @@ export interface Route extends RouteDeclaration<RouteInput, $ZodType | undefined
 /** Declares a route. The types of the request and the answer follow from the schemas. */
 export function defineRoute<
   const Input extends RouteInput = Record<never, never>,
-  Schema extends $ZodType | undefined = $ZodType | undefined,
+  Schema extends $ZodType | undefined = undefined,
   Who extends Access = 'organization',
->(declaration: RouteDeclaration<Input, Schema, Who>): Route {
+>({ at, ...declaration }: RouteDeclaration<Input, Schema, Who>): Route {
+  const [method, path] = at.split(' ')
+  const answer: RouteAnswer = { status: 204, schema: undefined }
   // `handle` receives what the schemas of its own declaration have parsed
-  return { access: 'organization', input: {}, codes: [], ...declaration } as unknown as Route
+  return {
+    access: 'organization',
+    input: {},
+    codes: [],
+    answer,
+    ...declaration,
+    method,
+    path,
+  } as unknown as Route
 }
 
 /** Whether a client may send a request again that may have happened. */

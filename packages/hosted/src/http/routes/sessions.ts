@@ -16,8 +16,7 @@ export async function welcome({ sessions }: Services, cookies: Cookies, { secret
 const signIn = defineRoute({
   name: 'session.sign_in',
   summary: 'Signs a person in with the code of a link, which works once. The session is in a cookie.',
-  method: 'POST',
-  path: SESSION,
+  at: `POST ${SESSION}`,
   access: 'client',
   needs: null,
   input: {
@@ -45,8 +44,7 @@ const signIn = defineRoute({
 const readSession = defineRoute({
   name: 'session.get',
   summary: 'Reads the session of the cookie: who has signed in, for what, and until when.',
-  method: 'GET',
-  path: SESSION,
+  at: `GET ${SESSION}`,
   access: 'person',
   needs: null,
   answer: { status: 200, schema: sessionView },
@@ -56,11 +54,9 @@ const readSession = defineRoute({
 const signOut = defineRoute({
   name: 'session.sign_out',
   summary: 'Signs the person out: the session of the cookie ends.',
-  method: 'DELETE',
-  path: SESSION,
+  at: `DELETE ${SESSION}`,
   access: 'person',
   needs: null,
-  answer: { status: 204, schema: undefined },
   async handle({ sessions }, { person, cookies }) {
     await sessions.signOut(person.session)
     cookies.set(SESSION_COOKIE, '', 0)
@@ -70,8 +66,7 @@ const signOut = defineRoute({
 const listSignInMethods = defineRoute({
   name: 'session.methods',
   summary: 'Says how people can sign in.',
-  method: 'GET',
-  path: `${SESSION}/methods`,
+  at: `GET ${SESSION}/methods`,
   access: 'public',
   needs: null,
   answer: { status: 200, schema: signInMethods },
@@ -85,8 +80,7 @@ const listSignInMethods = defineRoute({
 export const createSignInLink = defineRoute({
   name: 'sign_in_links.create',
   summary: 'Makes a link by which a person signs in to the console, once, within ten minutes.',
-  method: 'POST',
-  path: '/api/v1/account/sign_in_links',
+  at: 'POST /api/v1/account/sign_in_links',
   needs: { reach: 'organization', act: 'manage' },
   input: { body: newSignInLink },
   takes: ['NewSignInLink', 'What a link is made of by which a person signs in.'],

@@ -12,8 +12,7 @@ const switching = (action: 'suspend' | 'resume', summary: string) =>
   defineRoute({
     name: `connectors.${action}_sync`,
     summary,
-    method: 'POST',
-    path: `${PATH}/${action}`,
+    at: `POST ${PATH}/${action}`,
     needs: { reach: 'connector', act: 'sync' },
     input: { path: connectorPath },
     repeatable: true,
@@ -34,8 +33,7 @@ export const syncRoutes: readonly Route[] = [
   defineRoute({
     name: 'connectors.sync',
     summary: 'Requests a sync, which begins as soon as a process is free.',
-    method: 'POST',
-    path: PATH,
+    at: `POST ${PATH}`,
     needs: { reach: 'connector', act: 'sync' },
     input: {
       path: connectorPath,
@@ -71,8 +69,7 @@ export const syncRoutes: readonly Route[] = [
   defineRoute({
     name: 'connectors.syncs',
     summary: 'Reads how far the sync of a connector is, and its last runs.',
-    method: 'GET',
-    path: PATH,
+    at: `GET ${PATH}`,
     needs: { reach: 'connector', act: 'see' },
     input: {
       path: connectorPath,
@@ -88,8 +85,7 @@ export const syncRoutes: readonly Route[] = [
   defineRoute({
     name: 'connectors.coverage',
     summary: 'Reads which days of each entity are complete, and what the others lack.',
-    method: 'GET',
-    path: `${CONNECTORS}/{id}/coverage`,
+    at: `GET ${CONNECTORS}/{id}/coverage`,
     needs: { reach: 'connector', act: 'see' },
     input: { path: connectorPath },
     answer: { status: 200, schema: coverage },
@@ -100,8 +96,7 @@ export const syncRoutes: readonly Route[] = [
     name: 'connectors.cancel_sync',
     summary:
       'Ends the run that is queued or running, or paused. What it has published stays. Answers the run; null if there was never one.',
-    method: 'POST',
-    path: `${PATH}/cancel`,
+    at: `POST ${PATH}/cancel`,
     needs: { reach: 'connector', act: 'sync' },
     input: { path: connectorPath },
     // there is nothing more to end

@@ -49,8 +49,7 @@ export const issueToken = defineRoute({
   name: NAME,
   summary:
     'Exchanges a client id and secret for a bearer token of 15 minutes, or for one with a scope. As a form, it is the client credentials grant of OAuth.',
-  method: 'POST',
-  path: '/api/v1/account/applications/token',
+  at: 'POST /api/v1/account/applications/token',
   access: 'client',
   needs: null,
   input: {

@@ -10,8 +10,7 @@ const createToken = defineRoute({
   name: 'tokens.create',
   summary:
     'Makes a token that may do less than the caller, and that ends with the token of the caller at the latest.',
-  method: 'POST',
-  path: TOKENS,
+  at: `POST ${TOKENS}`,
   needs: { reach: 'scope', act: 'see' },
   input: {
     body: z.strictObject({ name: label.optional().describe('Your own name for it.'), scope: scopeRequest }),
@@ -28,8 +27,7 @@ const listTokens = defineRoute({
   name: 'tokens.list',
   summary:
     'Lists the tokens with a scope, newest first: for a caller with a scope, its own and those that were made from it.',
-  method: 'GET',
-  path: TOKENS,
+  at: `GET ${TOKENS}`,
   needs: { reach: 'scope', act: 'see' },
   input: {
     query: z.strictObject(inPages),
@@ -42,13 +40,11 @@ const listTokens = defineRoute({
 const revokeToken = defineRoute({
   name: 'tokens.revoke',
   summary: 'Revokes a token and those that were made from it. The next request with them is refused.',
-  method: 'DELETE',
-  path: `${TOKENS}/{id}`,
+  at: `DELETE ${TOKENS}/{id}`,
   needs: { reach: 'scope', act: 'see' },
   input: {
     path: idPath('token'),
   },
-  answer: { status: 204, schema: undefined },
   handle: ({ tokens }, { principal, path }) => tokens.revoke(principal, path.id),
 })
 

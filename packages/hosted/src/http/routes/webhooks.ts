@@ -65,8 +65,7 @@ export const webhookRoutes: readonly Route[] = [
     name: 'webhooks.create',
     summary:
       'Creates a webhook, which gets the events from here on. Its secret is shown only in this answer.',
-    method: 'POST',
-    path: WEBHOOKS,
+    at: `POST ${WEBHOOKS}`,
     needs: { reach: 'organization', act: 'manage' },
     input: {
       body: z.strictObject({
@@ -87,8 +86,7 @@ export const webhookRoutes: readonly Route[] = [
   defineRoute({
     name: 'webhooks.list',
     summary: 'Lists the webhooks of the organization, oldest first.',
-    method: 'GET',
-    path: WEBHOOKS,
+    at: `GET ${WEBHOOKS}`,
     needs: { reach: 'organization', act: 'manage' },
     answer: { status: 200, schema: webhookList },
     handle: ({ webhooks }, { organization_id }) => webhooks.list(organization_id),
@@ -96,8 +94,7 @@ export const webhookRoutes: readonly Route[] = [
   defineRoute({
     name: 'webhooks.get',
     summary: 'Reads a webhook, with how far it has come.',
-    method: 'GET',
-    path: ONE,
+    at: `GET ${ONE}`,
     needs: { reach: 'organization', act: 'manage' },
     input: { path: webhookPath },
     answer: { status: 200, schema: webhook },
@@ -106,8 +103,7 @@ export const webhookRoutes: readonly Route[] = [
   defineRoute({
     name: 'webhooks.update',
     summary: 'Changes a webhook, and enables or disables it. The next event is then attempted at once.',
-    method: 'PATCH',
-    path: ONE,
+    at: `PATCH ${ONE}`,
     needs: { reach: 'organization', act: 'manage' },
     input: {
       path: webhookPath,
@@ -129,19 +125,16 @@ export const webhookRoutes: readonly Route[] = [
   defineRoute({
     name: 'webhooks.delete',
     summary: 'Deletes a webhook with its secrets and deliveries.',
-    method: 'DELETE',
-    path: ONE,
+    at: `DELETE ${ONE}`,
     needs: { reach: 'organization', act: 'manage' },
     input: { path: webhookPath },
-    answer: { status: 204, schema: undefined },
     handle: ({ webhooks }, request) => webhooks.delete(keyOf(request)),
   }),
   defineRoute({
     name: 'webhooks.rotate_secret',
     summary:
       'Creates a new secret, which is shown only in this answer. The former one signs too for another 24 hours.',
-    method: 'POST',
-    path: `${ONE}/secret`,
+    at: `POST ${ONE}/secret`,
     needs: { reach: 'organization', act: 'manage' },
     input: { path: webhookPath },
     answer: { status: 200, schema: webhookSecret },
@@ -151,8 +144,7 @@ export const webhookRoutes: readonly Route[] = [
   defineRoute({
     name: 'webhooks.test',
     summary: 'Sends an event of the type `webhook.test` at once, and answers how the receiver answered.',
-    method: 'POST',
-    path: `${ONE}/test`,
+    at: `POST ${ONE}/test`,
     needs: { reach: 'organization', act: 'manage' },
     input: { path: webhookPath },
     answer: { status: 200, schema: webhookTest },
@@ -162,8 +154,7 @@ export const webhookRoutes: readonly Route[] = [
   defineRoute({
     name: 'webhooks.redeliver',
     summary: 'Sends every event after a position again, in order. Each has the id that it had before.',
-    method: 'POST',
-    path: `${ONE}/redeliver`,
+    at: `POST ${ONE}/redeliver`,
     needs: { reach: 'organization', act: 'manage' },
     input: {
       path: webhookPath,
@@ -181,8 +172,7 @@ export const webhookRoutes: readonly Route[] = [
   defineRoute({
     name: 'webhooks.deliveries',
     summary: 'Lists the attempts to deliver events to a webhook, newest first. They are kept for 30 days.',
-    method: 'GET',
-    path: `${ONE}/deliveries`,
+    at: `GET ${ONE}/deliveries`,
     needs: { reach: 'organization', act: 'manage' },
     input: {
       path: webhookPath,
