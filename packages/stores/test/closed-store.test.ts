@@ -13,7 +13,7 @@ function methodsOf(store: object): string[] {
   const classes: object[] = []
   for (let one = store; one !== Object.prototype; one = Object.getPrototypeOf(one)) classes.push(one)
   const names = classes.flatMap((each) => Object.getOwnPropertyNames(each))
-  const no_methods = ['constructor', 'db', 'traits', 'now', 'deleted', 'sealed', 'table']
+  const no_methods = ['constructor', 'db', 'traits', 'now', 'fromNow', 'ago', 'deleted', 'sealed', 'table']
   return names.filter((name) => !no_methods.includes(name))
 }
 

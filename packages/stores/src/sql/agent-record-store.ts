@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { StoredToken } from '../scoped-token-store.ts'
 import { isValid } from './ahead.ts'
 import { RowStore } from './row-store.ts'
-import { toToken } from './scoped-token-store.ts'
+import { type TokenRow, toToken } from './scoped-token-store.ts'
 import { changesRows } from './statement-result.ts'
 
 /** What the sign-in of an application keeps: an interaction with a person, a code, a consent, or a token. */
@@ -40,7 +40,7 @@ export class AgentRecordStore extends RowStore {
 
   /** Stores a record, in the place of one of the same key, whose token it keeps. */
   async put({ lifetime_ms, ...record }: NewAgentRecord): Promise<void> {
-    const expires_at = sql<number>`${this.now()} + ${lifetime_ms}`
+    const expires_at = this.fromNow(lifetime_ms)
     await this.db
       .insertInto('agent_records')
       .values({ ...record, created_at: this.now(), consumed_at: null, expires_at })
@@ -65,19 +65,14 @@ export class AgentRecordStore extends RowStore {
 
   /** The token that a record is bound to, while it has not ended and its client is a member of its organization. */
   async tokenOf({ kind, hash }: AgentRecordKey): Promise<StoredToken | undefined> {
-    const row = await this.db
-      .selectFrom('agent_records')
-      .innerJoin('scoped_tokens', 'scoped_tokens.id', 'agent_records.token_id')
-      .innerJoin('memberships', (join) =>
-        join
-          .onRef('memberships.client_id', '=', 'scoped_tokens.client_id')
-          .onRef('memberships.organization_id', '=', 'scoped_tokens.organization_id'),
-      )
-      .selectAll('scoped_tokens')
-      .where(({ and }) => and({ kind, 'agent_records.hash': hash }))
-      .where(isValid('scoped_tokens', this.now()))
-      .executeTakeFirst()
-    return row && toToken(row)
+    const { rows } = await sql<TokenRow>`
+      select scoped_tokens.* from agent_records
+      join scoped_tokens on scoped_tokens.id = agent_records.token_id
+      join memberships on memberships.client_id = scoped_tokens.client_id
+        and memberships.organization_id = scoped_tokens.organization_id
+      where agent_records.kind = ${kind} and agent_records.hash = ${hash}
+        and ${isValid('scoped_tokens', this.now())}`.execute(this.db)
+    return rows[0] && toToken(rows[0])
   }
 
   /** Binds a record to a token, with which it ends. Returns false if there is no such record. */

@@ -17,7 +17,7 @@ import { isOf, isOlder } from './connector-rows.ts'
 import { isTagged } from './connector-tags.ts'
 import { jsonColumns } from './json-columns.ts'
 import { type SealedRows, SealedStore } from './sealed-store.ts'
-import { changesRows } from './statement-result.ts'
+import { allOf, changesRows, oneOf } from './statement-result.ts'
 
 const PENDING = 'pending' satisfies ApprovalState
 const UNDECIDED: readonly ApprovalState[] = ['open', PENDING]
@@ -84,7 +84,7 @@ export class ApprovalStore extends SealedStore<'approvals', StoredApproval> {
         ...json.toRow(approval),
         is_plan: is_plan ? 1 : 0,
         created_at: this.now(),
-        expires_at: sql<number>`${this.now()} + ${lifetime_ms}`,
+        expires_at: this.fromNow(lifetime_ms),
         key_id,
         sealed: text,
       })
@@ -94,8 +94,7 @@ export class ApprovalStore extends SealedStore<'approvals', StoredApproval> {
 
   /** An approval, if it is within these limits. */
   async find(key: ApprovalKey, limits: ApprovalLimits = {}): Promise<StoredApproval | undefined> {
-    const row = await this.#within(key.organization_id, limits).where(isApproval(key)).executeTakeFirst()
-    return row && toApproval(row)
+    return oneOf(this.#within(key.organization_id, limits).where(isApproval(key)), toApproval)
   }
 
   async list({ after, limit, status, plans, ...filter }: ApprovalFilter): Promise<StoredApproval[]> {
@@ -104,8 +103,7 @@ export class ApprovalStore extends SealedStore<'approvals', StoredApproval> {
     if (status === 'expired') query = query.where(this.#isExpired())
     else if (status) query = query.where('state', '=', status).where(sql<SqlBool>`not ${this.#isExpired()}`)
     if (after) query = query.where(isOlder(after))
-    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-    return rows.map(toApproval)
+    return allOf(query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit), toApproval)
   }
 
   /**
@@ -125,10 +123,7 @@ export class ApprovalStore extends SealedStore<'approvals', StoredApproval> {
         .set({
           key_id,
           sealed: text,
-          ...(pending_ms !== undefined && {
-            state: PENDING,
-            expires_at: sql<number>`${this.now()} + ${pending_ms}`,
-          }),
+          ...(pending_ms !== undefined && { state: PENDING, expires_at: this.fromNow(pending_ms) }),
         }),
     )
   }
@@ -165,8 +160,7 @@ export class ApprovalStore extends SealedStore<'approvals', StoredApproval> {
   ): Promise<StoredApproval[]> {
     let query = this.#all().where('state', '=', APPROVED)
     if (after) query = query.where(sql<SqlBool>`(decided_at, id) > (${after.decided_at}, ${after.id})`)
-    const rows = await query.orderBy('decided_at').orderBy('id').limit(limit).execute()
-    return rows.map(toApproval)
+    return allOf(query.orderBy('decided_at').orderBy('id').limit(limit), toApproval)
   }
 
   /** Deletes the approvals of a connector. After the commit, no file of the store holds the sealed bytes. */

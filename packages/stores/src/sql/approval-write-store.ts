@@ -3,7 +3,7 @@ import type { ApprovalKey, NewWrite, StoredWrite, WriteKey, WriteState } from '.
 import type { Sealed } from '../crypto/envelope.ts'
 import type { Tables } from '../tables/tables.ts'
 import { type SealedRows, SealedStore } from './sealed-store.ts'
-import { changesRows } from './statement-result.ts'
+import { allOf, changesRows } from './statement-result.ts'
 
 const WAITING = 'waiting' satisfies WriteState
 
@@ -22,14 +22,12 @@ export class ApprovalWriteStore extends SealedStore<'approval_writes', StoredWri
   }
 
   /** The writes of a change set, by their numbers. */
-  async list({ organization_id, id }: ApprovalKey): Promise<StoredWrite[]> {
-    const rows = await this.db
-      .selectFrom('approval_writes')
-      .selectAll()
-      .where(({ and }) => and({ organization_id, approval_id: id }))
-      .orderBy('number')
-      .execute()
-    return rows.map(toWrite)
+  list({ organization_id, id }: ApprovalKey): Promise<StoredWrite[]> {
+    const all = this.db.selectFrom('approval_writes').selectAll().orderBy('number')
+    return allOf(
+      all.where(({ and }) => and({ organization_id, approval_id: id })),
+      toWrite,
+    )
   }
 
   /** Stores how a write ended. Returns whether it waited until then. */

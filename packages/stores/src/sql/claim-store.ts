@@ -5,7 +5,7 @@ import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
 import { type SealedRows, SealedStore } from './sealed-store.ts'
-import { changesRows, findsRow } from './statement-result.ts'
+import { changesRows, findsRow, oneOf } from './statement-result.ts'
 
 /** The request that an `Idempotency-Key` was first sent with. */
 export interface ClaimKey {
@@ -42,10 +42,6 @@ export class ClaimStore extends SealedStore<'claims', StoredClaim> {
     selected: () => sql`*, ${this.#isHeld()}`,
   }
 
-  #after(ms: number) {
-    return sql<number>`${this.now()} + ${ms}`
-  }
-
   #isHeld() {
     return sql<number>`case when ${isAhead('held_until', this.now(), LONGEST_HOLD_MS)} then 1 else 0 end`.as(
       'held',
@@ -72,7 +68,7 @@ export class ClaimStore extends SealedStore<'claims', StoredClaim> {
   ): Promise<boolean> {
     const { organization_id, connector_id, key_hash } = key
     const state = 'claimed' satisfies ClaimState
-    const times = { held_until: this.#after(held_ms), expires_at: this.#after(kept_ms) }
+    const times = { held_until: this.fromNow(held_ms), expires_at: this.fromNow(kept_ms) }
     const claimed = { owner, state, key_id, sealed: text, ...times }
     return findsRow(
       this.db
@@ -85,23 +81,20 @@ export class ClaimStore extends SealedStore<'claims', StoredClaim> {
     )
   }
 
-  async find({ organization_id, connector_id, key_hash }: ClaimKey): Promise<StoredClaim | undefined> {
-    const row = await this.db
+  find({ organization_id, connector_id, key_hash }: ClaimKey): Promise<StoredClaim | undefined> {
+    const query = this.db
       .selectFrom('claims')
-      .selectAll()
-      .select(this.#isHeld())
       .where(isOf({ organization_id, id: connector_id }))
       .where('key_hash', '=', key_hash)
       .where('expires_at', '>', this.now())
-      .executeTakeFirst()
-    return row && toClaim(row)
+    return oneOf(query.selectAll().select(this.#isHeld()), toClaim)
   }
 
   /** Says that the request is still handled, for `held_ms` from now. */
   async hold(key: ClaimKey, owner: string, held_ms: number): Promise<void> {
     await this.#changing(key)
       .where('owner', '=', owner)
-      .set({ held_until: this.#after(held_ms) })
+      .set({ held_until: this.fromNow(held_ms) })
       .execute()
   }
 

@@ -4,7 +4,7 @@ import type { NewToken } from '../scoped-token-store.ts'
 import { isAhead, isFromAhead, isValid, LONGEST_SECRET_MS } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
 import { RowStore } from './row-store.ts'
-import { changesRows, findsRow, insertNew } from './statement-result.ts'
+import { allOf, changesRows, findsRow, insertNew } from './statement-result.ts'
 
 /** How often it is noted that a client is in use. */
 const NOTED_MS = 60_000
@@ -35,23 +35,16 @@ export class ClientStore extends RowStore {
    * one. Returns whether there was one.
    */
   async deleteMembership(client_id: string, organization_id: string): Promise<boolean> {
-    let deleted = 0n
-    for (const table of ['scoped_tokens', 'sign_in_links', 'sessions', 'memberships'] as const) {
-      const { numDeletedRows } = await this.db
-        .deleteFrom(table)
-        .where(({ and }) => and({ client_id, organization_id }))
-        .executeTakeFirst()
-      deleted = numDeletedRows
-    }
-    if (deleted === 0n) return false
-    await this.db
-      .deleteFrom('clients')
-      .where('id', '=', client_id)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('memberships').select('client_id').where('client_id', '=', client_id))),
+    let is_member = false
+    for (const table of ['scoped_tokens', 'sign_in_links', 'sessions', 'memberships'] as const)
+      is_member = await changesRows(
+        this.db.deleteFrom(table).where(({ and }) => and({ client_id, organization_id })),
       )
-      .execute()
-    return true
+    if (is_member)
+      await sql`
+        delete from clients where id = ${client_id}
+          and not exists (select 1 from memberships where client_id = ${client_id})`.execute(this.db)
+    return is_member
   }
 
   /** Deletes the secrets, tokens and links of a client, and ends the sessions of the people that it has let in. */
@@ -62,29 +55,16 @@ export class ClientStore extends RowStore {
 
   /** Notes that a client has proven itself; at most once a minute. */
   async noteUse(client_id: string): Promise<void> {
-    await this.db
-      .updateTable('clients')
-      .set({ last_used_at: this.now() })
-      .where('id', '=', client_id)
-      .where(({ or, eb }) =>
-        or([
-          eb('last_used_at', 'is', null),
-          eb('last_used_at', '<', sql<number>`${this.now()} - ${NOTED_MS}`),
-          isFromAhead('last_used_at', this.now()),
-        ]),
-      )
-      .execute()
+    await sql`
+      update clients set last_used_at = ${this.now()}
+      where id = ${client_id} and (last_used_at is null or last_used_at < ${this.ago(NOTED_MS)}
+        or ${isFromAhead('last_used_at', this.now())})`.execute(this.db)
   }
 
   /** The organizations of a client, by id; empty for an unknown client. */
-  async organizationsOf(client_id: string): Promise<string[]> {
-    const rows = await this.db
-      .selectFrom('memberships')
-      .select('organization_id')
-      .where('client_id', '=', client_id)
-      .orderBy('organization_id')
-      .execute()
-    return rows.map(({ organization_id }) => organization_id)
+  organizationsOf(client_id: string): Promise<string[]> {
+    const all = this.db.selectFrom('memberships').select('organization_id').orderBy('organization_id')
+    return allOf(all.where('client_id', '=', client_id), ({ organization_id }) => organization_id)
   }
 
   findOrganization(id: string): Promise<Organization | undefined> {
@@ -134,28 +114,16 @@ export class ClientSecretStore extends RowStore {
   }
 
   /** The hashes of a client, newest first; empty for an unknown client. */
-  async hashes(client_id: string): Promise<string[]> {
-    const rows = await this.db
-      .selectFrom('client_secrets')
-      .select('hash')
-      .where('client_id', '=', client_id)
-      .orderBy('number', 'desc')
-      .execute()
-    return rows.map(({ hash }) => hash)
+  hashes(client_id: string): Promise<string[]> {
+    const all = this.db.selectFrom('client_secrets').select('hash').orderBy('number', 'desc')
+    return allOf(all.where('client_id', '=', client_id), ({ hash }) => hash)
   }
 
   async deleteAllButNewest(client_id: string): Promise<void> {
-    await this.db
-      .deleteFrom('client_secrets')
-      .where('client_id', '=', client_id)
-      .where('hash', '!=', ({ selectFrom }) =>
-        selectFrom('client_secrets')
-          .select('hash')
-          .where('client_id', '=', client_id)
-          .orderBy('number', 'desc')
-          .limit(1),
-      )
-      .execute()
+    await sql`
+      delete from client_secrets where client_id = ${client_id} and hash != (
+        select hash from client_secrets where client_id = ${client_id} order by number desc limit 1
+      )`.execute(this.db)
   }
 }
 
@@ -177,23 +145,14 @@ export class AccessTokenStore extends RowStore {
     lifetime_ms,
     ...token
   }: Pick<NewToken, 'hash' | 'client_id' | 'lifetime_ms'>): Promise<void> {
-    const expires_at = sql<number>`${this.now()} + ${lifetime_ms}`
-    await this.db
-      .insertInto('access_tokens')
-      .values({ ...token, expires_at })
-      .execute()
+    const row = { ...token, expires_at: this.fromNow(lifetime_ms) }
+    await this.db.insertInto('access_tokens').values(row).execute()
   }
 
   /** Whether a client has a token that has not expired. */
   hasAny(client_id: string): Promise<boolean> {
-    return findsRow(
-      this.db
-        .selectFrom('access_tokens')
-        .select('hash')
-        .where('client_id', '=', client_id)
-        .where(isAhead('expires_at', this.now(), LONGEST_SECRET_MS))
-        .limit(1),
-    )
+    const all = this.db.selectFrom('access_tokens').select('hash').where('client_id', '=', client_id)
+    return findsRow(all.where(isAhead('expires_at', this.now(), LONGEST_SECRET_MS)).limit(1))
   }
 
   /** The client of a token that has not expired, with its organizations. */

@@ -16,7 +16,7 @@ import {
 import { isOf } from './connector-rows.ts'
 import { heldLease } from './lease-store.ts'
 import { type PublishedCollection, publishedAfter } from './published-collections.ts'
-import { changesRows } from './statement-result.ts'
+import { allOf, changesRows } from './statement-result.ts'
 
 /** The published collections. */
 export class CollectionStore extends LeasedStore {
@@ -38,20 +38,16 @@ export class CollectionStore extends LeasedStore {
   }
 
   async find(key: CollectionKey): Promise<Collection | undefined> {
-    const row = await this.db
-      .selectFrom('collections')
-      .selectAll()
-      .where(isOfCollection(key))
-      .executeTakeFirst()
+    const query = this.db.selectFrom('collections').selectAll().where(isOfCollection(key))
+    const row = await query.executeTakeFirst()
     if (!row) return undefined
     const { manifest, parts, checkpoint, damaged_at } = built.fromRow(row)
     return { ...toState(row), manifest, parts, checkpoint, ...(damaged_at !== null && { damaged_at }) }
   }
 
   /** The collections of a connector, by entity. */
-  async list(key: ConnectorKey): Promise<CollectionState[]> {
-    const rows = await this.#ofConnector(key).select(STATE).orderBy('entity').execute()
-    return rows.map(toState)
+  list(key: ConnectorKey): Promise<CollectionState[]> {
+    return allOf(this.#ofConnector(key).select(STATE).orderBy('entity'), toState)
   }
 
   /** Where the next run of each entity of a connector continues, by entity. */
@@ -63,14 +59,8 @@ export class CollectionStore extends LeasedStore {
   /** The collections of these connectors of an organization, by entity. */
   async listAll(organization_id: string, ids: readonly string[]): Promise<CollectionState[]> {
     if (ids.length === 0) return []
-    const rows = await this.db
-      .selectFrom('collections')
-      .select(STATE)
-      .where('organization_id', '=', organization_id)
-      .where('connector_id', 'in', ids)
-      .orderBy('entity')
-      .execute()
-    return rows.map(toState)
+    const all = this.db.selectFrom('collections').where('organization_id', '=', organization_id)
+    return allOf(all.where('connector_id', 'in', ids).select(STATE).orderBy('entity'), toState)
   }
 
   /** Some of all organizations, by organization, connector and entity, after the one with this key. */
@@ -83,18 +73,14 @@ export class CollectionStore extends LeasedStore {
    * each second of an interval and `more` for a run, in milliseconds.
    */
   async countStale({ per_second, more }: { per_second: number; more: number }) {
-    const oldest = sql<number>`${this.now()} - connectors.sync_interval_seconds * ${sql.lit(per_second)} - ${sql.lit(more)}`
-    return this.db
-      .selectFrom('collections')
-      .innerJoin('connectors', (join) =>
-        join
-          .onRef('connectors.organization_id', '=', 'collections.organization_id')
-          .onRef('connectors.id', '=', 'collections.connector_id'),
-      )
-      .where('collections.synced_at', '<', oldest)
-      .select(({ fn }) => ['connectors.connector_type', fn.countAll<number>().as('count')])
-      .groupBy('connectors.connector_type')
-      .execute()
+    const { rows } = await sql<{ readonly connector_type: string; readonly count: number }>`
+      select connectors.connector_type, count(*) as count from collections
+      join connectors on connectors.organization_id = collections.organization_id
+        and connectors.id = collections.connector_id
+      where collections.synced_at
+        < ${this.now()} - connectors.sync_interval_seconds * ${sql.lit(per_second)} - ${sql.lit(more)}
+      group by connectors.connector_type`.execute(this.db)
+    return rows
   }
 
   /** The present versions of these collections, in any order; without those that do not exist. */

@@ -9,7 +9,7 @@ import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { jsonColumns } from './json-columns.ts'
 import { RowStore } from './row-store.ts'
-import { changesRows } from './statement-result.ts'
+import { changesRows, oneOf } from './statement-result.ts'
 
 /** The links by which customers connect accounts. */
 export class ConnectSessionStore extends RowStore {
@@ -36,25 +36,22 @@ export class ConnectSessionStore extends RowStore {
     await this.db.insertInto('connect_sessions').values(json.toRow(session)).execute()
   }
 
-  async find(organization_id: string, id: string): Promise<FoundConnectSession | undefined> {
-    const row = await this.#rows()
-      .where('connect_sessions.organization_id', '=', organization_id)
-      .where('connect_sessions.id', '=', id)
-      .executeTakeFirst()
-    return row && toSession(row)
+  find(organization_id: string, id: string): Promise<FoundConnectSession | undefined> {
+    const own = this.#rows().where('connect_sessions.organization_id', '=', organization_id)
+    return oneOf(own.where('connect_sessions.id', '=', id), toSession)
   }
 
   /** The session whose link has this code, used or not, or that the browser with this secret has opened. */
-  async findBy(
+  findBy(
     id: string,
     secret: { readonly code_hash: string } | { readonly secret_hash: string },
   ): Promise<FoundConnectSession | undefined> {
     const query = this.#rows().where('connect_sessions.id', '=', id)
-    const row = await ('code_hash' in secret
-      ? query.where('connect_sessions.code_hash', '=', secret.code_hash)
-      : query.where('connect_sessions.secret_hash', '=', secret.secret_hash)
-    ).executeTakeFirst()
-    return row && toSession(row)
+    const found =
+      'code_hash' in secret
+        ? query.where('connect_sessions.code_hash', '=', secret.code_hash)
+        : query.where('connect_sessions.secret_hash', '=', secret.secret_hash)
+    return oneOf(found, toSession)
   }
 
   /** Opens a link with its code for the browser with a secret. Of several callers, one succeeds. */

@@ -14,7 +14,7 @@ import { isDoubtful, isOf, isOlder, isWithinLimits } from './connector-rows.ts'
 import { isTagged, replaceTags, sortedTags } from './connector-tags.ts'
 import { jsonColumns } from './json-columns.ts'
 import { RowStore } from './row-store.ts'
-import { changesRows } from './statement-result.ts'
+import { allOf, changesRows } from './statement-result.ts'
 
 /** The connectors of all organizations. Each method reads and changes one organization only. */
 export class ConnectorStore extends RowStore {
@@ -70,12 +70,11 @@ export class ConnectorStore extends RowStore {
 
   /** How many connectors of all organizations there are, by kind and status. */
   async countByStatus() {
-    const rows = await this.db
-      .selectFrom('connectors')
-      .select(({ fn }) => ['connector_type', 'status', fn.countAll<number>().as('count')])
-      .groupBy(['connector_type', 'status'])
-      .execute()
-    return rows.map((row) => ({ ...row, status: row.status as ConnectorStatus }))
+    const groups = this.db.selectFrom('connectors').groupBy(['connector_type', 'status'])
+    return allOf(
+      groups.select(({ fn }) => ['connector_type', 'status', fn.countAll<number>().as('count')]),
+      (row) => ({ ...row, status: row.status as ConnectorStatus }),
+    )
   }
 
   /**
@@ -107,21 +106,13 @@ export class ConnectorStore extends RowStore {
   async list({ after, limit, ...filter }: ConnectorFilter): Promise<StoredConnector[]> {
     let query = this.#filtered(filter).selectAll()
     if (after) query = query.where(isOlder(after))
-    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-    return rows.map(toConnector)
+    return allOf(query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit), toConnector)
   }
 
   /** The names of the first customers of an organization, in order. */
-  async customerNames(organization_id: string, limit: number): Promise<string[]> {
-    const rows = await this.db
-      .selectFrom('connectors')
-      .select('customer_name')
-      .distinct()
-      .where('organization_id', '=', organization_id)
-      .orderBy('customer_name')
-      .limit(limit)
-      .execute()
-    return rows.map(({ customer_name }) => customer_name)
+  customerNames(organization_id: string, limit: number): Promise<string[]> {
+    const names = this.#filtered({ organization_id }).select('customer_name').distinct()
+    return allOf(names.orderBy('customer_name').limit(limit), ({ customer_name }) => customer_name)
   }
 
   /** How many connectors a filter has on all of its pages. */

@@ -7,7 +7,7 @@ import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import { isOf } from './connector-rows.ts'
 import { RowStore } from './row-store.ts'
 import { type SealedRows, SealedStore } from './sealed-store.ts'
-import { changesRows, findsRow, insertNew } from './statement-result.ts'
+import { allOf, changesRows, insertNew, oneOf, put } from './statement-result.ts'
 
 /** Which connector holds which grant. */
 export class GrantStore extends RowStore {
@@ -22,37 +22,23 @@ export class GrantStore extends RowStore {
       .execute()
   }
 
-  async find(key: ConnectorKey): Promise<ConnectorGrant | undefined> {
-    const row = await this.db
-      .selectFrom('grants')
-      .select(['application', 'subject', 'by_consent'])
-      .where(isOf(key))
-      .executeTakeFirst()
-    return row && { ...row, by_consent: row.by_consent === 1 }
+  find(key: ConnectorKey): Promise<ConnectorGrant | undefined> {
+    const query = this.db.selectFrom('grants').select(['application', 'subject', 'by_consent'])
+    return oneOf(query.where(isOf(key)), (row) => ({ ...row, by_consent: row.by_consent === 1 }))
   }
 
   /** Whether another connector, or a secret_id that was not used yet, has or may have this grant. */
   async isShared({ organization_id, id }: ConnectorKey, { application, subject }: Grant): Promise<boolean> {
     // an unknown user may be the same one
-    const same_user =
-      subject === null ? sql<boolean>`1 = 1` : sql<boolean>`coalesce(subject, ${subject}) = ${subject}`
-    const held = this.db
-      .selectFrom('grants')
-      .select('connector_id')
-      .where('application', '=', application)
-      .where(same_user)
-      .where(({ or, eb }) => or([eb('organization_id', '!=', organization_id), eb('connector_id', '!=', id)]))
-      .limit(1)
-    if (await findsRow(held)) return true
-    return findsRow(
-      this.db
-        .selectFrom('oauth_tickets')
-        .select('hash')
-        .where('application', '=', application)
-        .where(same_user)
-        .where(isAhead('expires_at', this.now(), LONGEST_SECRET_MS))
-        .limit(1),
-    )
+    const same_user = subject === null ? sql`1 = 1` : sql`coalesce(subject, ${subject}) = ${subject}`
+    const { rows } = await sql`
+      select 1 from grants where application = ${application} and ${same_user}
+        and (organization_id != ${organization_id} or connector_id != ${id})
+      union all
+      select 1 from oauth_tickets where application = ${application} and ${same_user}
+        and ${isAhead('expires_at', this.now(), LONGEST_SECRET_MS)}
+      limit 1`.execute(this.db)
+    return rows.length > 0
   }
 }
 
@@ -64,14 +50,9 @@ export class RedirectStore extends RowStore {
   }
 
   /** In alphabetical order. */
-  async list(organization_id: string): Promise<string[]> {
-    const rows = await this.db
-      .selectFrom('redirect_urls')
-      .select('url')
-      .where('organization_id', '=', organization_id)
-      .orderBy('url')
-      .execute()
-    return rows.map(({ url }) => url)
+  list(organization_id: string): Promise<string[]> {
+    const all = this.db.selectFrom('redirect_urls').select('url').orderBy('url')
+    return allOf(all.where('organization_id', '=', organization_id), ({ url }) => url)
   }
 
   /** Returns whether there was one. */
@@ -90,47 +71,35 @@ export class OAuthClientStore extends SealedStore<'oauth_clients', SealedOAuthCl
 
   readonly #every = this.db.selectFrom('oauth_clients').selectAll()
 
-  #of({ organization_id, connector_type, client_id }: OAuthClientKey) {
-    return this.#every.where(({ and }) => and({ organization_id, connector_type, client_id }))
-  }
-
   /** Adds a client, or replaces the one with its id. */
-  async set(key: OAuthClientKey, { key_id, text }: Sealed, set_at: number): Promise<void> {
+  set(key: OAuthClientKey, { key_id, text }: Sealed, set_at: number): Promise<void> {
     const { organization_id, connector_type, client_id } = key
-    const value = { key_id, sealed: text, set_at }
-    await this.db
-      .insertInto('oauth_clients')
-      .values({ organization_id, connector_type, client_id, ...value })
-      .onConflict((conflict) =>
-        conflict.columns(['organization_id', 'connector_type', 'client_id']).doUpdateSet(value),
-      )
-      .execute()
+    const row = { organization_id, connector_type, client_id, key_id, sealed: text, set_at }
+    return put(this.db, 'oauth_clients', ['organization_id', 'connector_type', 'client_id'], row)
   }
 
-  async find(key: OAuthClientKey): Promise<SealedOAuthClient | undefined> {
-    const row = await this.#of(key).executeTakeFirst()
-    return row && toClient(row)
+  find({
+    organization_id,
+    connector_type,
+    client_id,
+  }: OAuthClientKey): Promise<SealedOAuthClient | undefined> {
+    return oneOf(
+      this.#every.where(({ and }) => and({ organization_id, connector_type, client_id })),
+      toClient,
+    )
   }
 
   /** The client that was set last. */
   async newest(organization_id: string, connector_type: string): Promise<SealedOAuthClient | undefined> {
-    const row = await this.#every
-      .where(({ and }) => and({ organization_id, connector_type }))
-      .orderBy('set_at', 'desc')
-      .orderBy('client_id')
-      .limit(1)
-      .executeTakeFirst()
+    const all = this.#every.where(({ and }) => and({ organization_id, connector_type }))
+    const row = await all.orderBy('set_at', 'desc').orderBy('client_id').limit(1).executeTakeFirst()
     return row && toClient(row)
   }
 
   /** Newest last. */
-  async list(organization_id: string): Promise<SealedOAuthClient[]> {
-    const rows = await this.#every
-      .where('organization_id', '=', organization_id)
-      .orderBy('connector_type')
-      .orderBy('set_at')
-      .execute()
-    return rows.map(toClient)
+  list(organization_id: string): Promise<SealedOAuthClient[]> {
+    const all = this.#every.where('organization_id', '=', organization_id)
+    return allOf(all.orderBy('connector_type').orderBy('set_at'), toClient)
   }
 
   /** Returns whether there was one. */

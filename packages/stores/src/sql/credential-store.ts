@@ -9,7 +9,7 @@ import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
 import { isAfterConnector, isOf } from './connector-rows.ts'
 import { type SealedRows, SealedStore } from './sealed-store.ts'
-import { changesRows } from './statement-result.ts'
+import { changesRows, oneOf } from './statement-result.ts'
 
 /** The sealed credentials of the connectors. */
 export class CredentialStore extends SealedStore<'sealed_credentials', StoredCredentials> {
@@ -38,15 +38,13 @@ export class CredentialStore extends SealedStore<'sealed_credentials', StoredCre
       .execute()
   }
 
-  async find(key: ConnectorKey): Promise<StoredCredentials | undefined> {
-    const row = await this.#at(key).selectAll().executeTakeFirst()
-    return row && toRecord(row)
+  find(key: ConnectorKey): Promise<StoredCredentials | undefined> {
+    return oneOf(this.#at(key).selectAll(), toRecord)
   }
 
   /** The stored version only; undefined when there is no such connector. */
-  async version(key: ConnectorKey): Promise<number | undefined> {
-    const row = await this.#at(key).select('version').executeTakeFirst()
-    return row?.version
+  version(key: ConnectorKey): Promise<number | undefined> {
+    return oneOf(this.#at(key).select('version'), ({ version }) => version)
   }
 
   /** What is known of the credentials of an organization's connectors, by connector id. */
@@ -78,34 +76,20 @@ export class CredentialStore extends SealedStore<'sealed_credentials', StoredCre
    * order, after `after`.
    */
   async listUnrenewed(age_ms: number, after: ConnectorKey | undefined, limit: number) {
-    const age = sql<number>`${this.now()} - coalesce(sealed_credentials.renewed_at, connectors.created_at)`
-    let query = this.db
-      .selectFrom('sealed_credentials')
-      .innerJoin('connectors', (join) =>
-        join
-          .onRef('connectors.organization_id', '=', 'sealed_credentials.organization_id')
-          .onRef('connectors.id', '=', 'sealed_credentials.connector_id'),
-      )
-      .select(['connectors.organization_id', 'connectors.id', 'connectors.connector_type', age.as('age_ms')])
-      .where('connectors.status', '=', 'active')
-      .where(({ or, eb }) =>
-        or([eb(age, '>=', Math.round(age_ms)), isFromAhead('sealed_credentials.renewed_at', this.now())]),
-      )
-      .where(({ or, eb }) =>
-        or([
-          eb('sealed_credentials.expires_at', 'is', null),
-          eb('sealed_credentials.expires_at', '<', this.now()),
-        ]),
-      )
-    if (after) query = query.where(isAfterConnector('sealed_credentials', after))
-    const rows = await query
-      .orderBy('sealed_credentials.organization_id')
-      .orderBy('sealed_credentials.connector_id')
-      .limit(limit)
-      .execute()
+    const age = sql`${this.now()} - coalesce(renewed_at, connectors.created_at)`
+    const { rows } = await sql<ConnectorKey & { readonly connector_type: string; readonly age_ms: number }>`
+      select connectors.organization_id, connectors.id, connectors.connector_type, ${age} as age_ms
+      from sealed_credentials join connectors
+        on connectors.organization_id = sealed_credentials.organization_id and connectors.id = connector_id
+      where connectors.status = 'active'
+        and (${age} >= ${Math.round(age_ms)} or ${isFromAhead('renewed_at', this.now())})
+        and (expires_at is null or expires_at < ${this.now()})
+        ${after ? sql`and ${isAfterConnector('sealed_credentials', after)}` : sql``}
+      order by sealed_credentials.organization_id, connector_id limit ${limit}`.execute(this.db)
     return rows
   }
 }
+
 function toRecord(row: Selectable<Tables['sealed_credentials']>): StoredCredentials {
   const { organization_id, connector_id, version, key_id, sealed } = row
   return { organization_id, id: connector_id, version, key_id, sealed }

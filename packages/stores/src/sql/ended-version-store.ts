@@ -15,23 +15,13 @@ export interface StoredEndedVersion {
 export class EndedVersionStore extends RowStore {
   /** Keeps a version. One that is kept stays as it is. */
   async keep({ connector_type, api, version, next }: StoredEndedVersion): Promise<void> {
-    await insertNew(this.db, 'ended_versions', {
-      connector_type,
-      api,
-      version,
-      next_version: next,
-      ended_at: this.now(),
-    })
+    const row = { connector_type, api, version, next_version: next, ended_at: this.now() }
+    await insertNew(this.db, 'ended_versions', row)
   }
 
   /** All of them, in the order in which they were kept. */
-  async list(): Promise<StoredEndedVersion[]> {
-    const rows = await this.db.selectFrom('ended_versions').selectAll().orderBy('ended_at').execute()
-    return rows.map(({ connector_type, api, version, next_version }) => ({
-      connector_type,
-      api,
-      version,
-      next: next_version,
-    }))
+  list(): Promise<StoredEndedVersion[]> {
+    const columns = ['connector_type', 'api', 'version', 'next_version as next'] as const
+    return this.db.selectFrom('ended_versions').select(columns).orderBy('ended_at').execute()
   }
 }

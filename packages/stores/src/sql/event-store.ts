@@ -5,7 +5,7 @@ import type { Tables } from '../tables/tables.ts'
 import { isFromAhead } from './ahead.ts'
 import { jsonColumns } from './json-columns.ts'
 import { RowStore } from './row-store.ts'
-import { findsRow } from './statement-result.ts'
+import { allOf, countChanged, findsRow, put } from './statement-result.ts'
 
 /** How many positions a page with a filter looks at, so that a rare type costs no scan of the whole log. */
 const MOST_SCANNED = 10_000
@@ -46,19 +46,12 @@ export class EventStore extends RowStore {
 
   /** The positions of the oldest and the newest event of an organization. */
   async #rangeOf(organization_id: string): Promise<{ oldest: number; newest: number }> {
-    const row = await this.db
-      .selectFrom('event_positions')
-      .select(({ selectFrom, fn }) => [
-        'position',
-        selectFrom('events')
-          .select(fn.min('position').as('oldest'))
-          .where('events.organization_id', '=', organization_id)
-          .as('oldest'),
-      ])
-      .where('organization_id', '=', organization_id)
-      .executeTakeFirst()
-    const newest = row?.position ?? 0
-    return { newest, oldest: row?.oldest ?? newest + 1 }
+    const { rows } = await sql<{ readonly newest: number; readonly oldest: number | null }>`
+      select position as newest,
+        (select min(position) from events where organization_id = ${organization_id}) as oldest
+      from event_positions where organization_id = ${organization_id}`.execute(this.db)
+    const { newest = 0, oldest } = rows[0] ?? {}
+    return { newest, oldest: oldest ?? newest + 1 }
   }
 
   /** The events at positions from `after` on, excluded, to `last`, included. */
@@ -74,7 +67,7 @@ export class EventStore extends RowStore {
     if (connector_id !== undefined) query = query.where('connector_id', '=', connector_id)
     if (tags) query = query.where(this.#hadTags(tags))
     if (within) query = query.where(this.#isWithin(within))
-    return (await query.orderBy('position').limit(limit).execute()).map(toEvent)
+    return allOf(query.orderBy('position').limit(limit), toEvent)
   }
 
   /** Adds events without a position, with the tags of their connector. Their time is that of the store. */
@@ -90,12 +83,9 @@ export class EventStore extends RowStore {
 
   /** The age of the oldest event without a position, in milliseconds; 0 if there is none. */
   async lag(): Promise<number> {
-    const row = await this.db
-      .selectFrom('events')
-      .select(({ fn }) => [fn.min('at').as('oldest'), this.now().as('now')])
-      .where('position', 'is', null)
-      .executeTakeFirst()
-    return row?.oldest == null ? 0 : Math.max(0, row.now - row.oldest)
+    const { rows } = await sql<{ readonly age_ms: number | null }>`
+      select ${this.now()} - min(at) as age_ms from events where position is null`.execute(this.db)
+    return Math.max(0, rows[0]?.age_ms ?? 0)
   }
 
   /** Whether committed events wait for a position. */
@@ -124,16 +114,7 @@ export class EventStore extends RowStore {
     for (const { organization_id, position } of rows)
       newest.set(organization_id, Math.max(newest.get(organization_id) ?? 0, position))
     const heads = [...newest].map(([organization_id, position]) => ({ organization_id, position }))
-    if (heads.length > 0)
-      await this.db
-        .insertInto('event_positions')
-        .values(heads)
-        .onConflict((conflict) =>
-          conflict
-            .column('organization_id')
-            .doUpdateSet(({ ref }) => ({ position: ref('excluded.position') })),
-        )
-        .execute()
+    if (heads.length > 0) await put(this.db, 'event_positions', ['organization_id'], heads)
     return rows.length
   }
 
@@ -161,23 +142,18 @@ export class EventStore extends RowStore {
   }
 
   /** Deletes the oldest events that are older than this, at most this number. Returns how many it deleted. */
-  async deleteOlder(age_ms: number, limit: number): Promise<number> {
-    const { numDeletedRows } = await this.db
-      .deleteFrom('events')
-      .where('sequence', 'in', ({ selectFrom }) =>
-        selectFrom('events')
-          .select('sequence')
-          .where('position', 'is not', null)
-          // those from a clock that was ahead keep no others
-          .where(sql<SqlBool>`not ${isFromAhead('at', this.now())}`)
-          .orderBy('sequence')
-          .limit(limit),
-      )
-      .where('at', '<', sql<number>`${this.now()} - ${age_ms}`)
-      .executeTakeFirst()
-    return Number(numDeletedRows)
+  deleteOlder(age_ms: number, limit: number): Promise<number> {
+    // those from a clock that was ahead keep no others
+    return countChanged(
+      this.db,
+      sql`delete from events where at < ${this.ago(age_ms)} and sequence in (
+        select sequence from events
+        where position is not null and not ${isFromAhead('at', this.now())}
+        order by sequence limit ${limit})`,
+    )
   }
 }
+
 /** The tags of the connector that an event is about, as they are in its transaction. */
 function tagsNow({ organization_id, connector_id }: Pick<NewEvent, 'organization_id' | 'connector_id'>) {
   return sql<string | null>`(

@@ -1,7 +1,7 @@
 import type { WrappedKey } from '../crypto/key-group.ts'
 import { RowStore } from './row-store.ts'
 import { SEALED_TABLES } from './sealed-store.ts'
-import { insertNew } from './statement-result.ts'
+import { allOf, insertNew } from './statement-result.ts'
 
 /** Check values of the keys, which show whether a key ring belongs to this store. */
 export class KeyCheckStore extends RowStore {
@@ -26,10 +26,9 @@ export class KeyCheckStore extends RowStore {
   async keysInUse(): Promise<string[]> {
     if (!(await this.#hasTables())) return []
     const found = await Promise.all(
-      SEALED_TABLES.map(async (table) => {
-        const rows = await this.db.selectFrom(table).select('key_id').distinct().execute()
-        return rows.map(({ key_id }) => key_id)
-      }),
+      SEALED_TABLES.map((table) =>
+        allOf(this.db.selectFrom(table).select('key_id').distinct(), ({ key_id }) => key_id),
+      ),
     )
     return [...new Set(found.flat())]
   }

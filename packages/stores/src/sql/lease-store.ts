@@ -4,7 +4,7 @@ import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { RowStore } from './row-store.ts'
-import { changesRows, findsRow } from './statement-result.ts'
+import { changesRows, findsRow, oneOf } from './statement-result.ts'
 
 /** The owner of a lease that nobody holds. */
 const NOBODY = ''
@@ -15,10 +15,6 @@ const NOBODY = ''
  * until another one takes it.
  */
 export class LeaseStore extends RowStore {
-  #after(ttl_ms: number) {
-    return sql<number>`${this.now()} + ${ttl_ms}`
-  }
-
   #held({ name, owner, fence }: Lease) {
     return this.db.updateTable('leases').where(({ and }) => and({ name, owner, fence }))
   }
@@ -27,11 +23,11 @@ export class LeaseStore extends RowStore {
   async take(name: string, owner: string, ttl_ms: number): Promise<Lease | undefined> {
     const row = await this.db
       .insertInto('leases')
-      .values({ name, owner, fence: 1, expires_at: this.#after(ttl_ms) })
+      .values({ name, owner, fence: 1, expires_at: this.fromNow(ttl_ms) })
       .onConflict((conflict) =>
         conflict
           .column('name')
-          .doUpdateSet({ owner, fence: sql`leases.fence + 1`, expires_at: this.#after(ttl_ms) })
+          .doUpdateSet({ owner, fence: sql`leases.fence + 1`, expires_at: this.fromNow(ttl_ms) })
           .where(sql<SqlBool>`not ${isAhead('leases.expires_at', this.now(), LONGEST_HOLD_MS)}`),
       )
       .returning('fence')
@@ -41,7 +37,7 @@ export class LeaseStore extends RowStore {
 
   /** Extends a lease to `ttl_ms` from now. Returns false if another owner has taken it, or if it was released. */
   renew(lease: Lease, ttl_ms: number): Promise<boolean> {
-    return changesRows(this.#held(lease).set({ expires_at: this.#after(ttl_ms) }))
+    return changesRows(this.#held(lease).set({ expires_at: this.fromNow(ttl_ms) }))
   }
 
   /** Ends a lease. Returns false if another owner has taken it, or if it was released. */
@@ -70,10 +66,11 @@ export class LeaseStore extends RowStore {
 
   /** The fence of the last taking; 0 if there is none. */
   async fence(name: string): Promise<number> {
-    const row = await this.db.selectFrom('leases').select('fence').where('name', '=', name).executeTakeFirst()
-    return row?.fence ?? 0
+    const query = this.db.selectFrom('leases').select('fence').where('name', '=', name)
+    return (await oneOf(query, ({ fence }) => fence)) ?? 0
   }
 }
+
 /** One row while a lease is held. A taking of it waits until the row is committed. */
 export function heldLease(
   db: Kysely<Tables>,

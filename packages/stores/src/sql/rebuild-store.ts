@@ -1,19 +1,19 @@
 import type { CollectionKey, Rebuild } from '../collections.ts'
 import type { Lease } from '../lease-store.ts'
 import { built, builtColumns, isOfCollection, LeasedStore } from './collection-rows.ts'
+import { oneOf } from './statement-result.ts'
 
 /** The collections that are built anew. Each method changes nothing once somebody else has taken the lease. */
 export class RebuildStore extends LeasedStore {
   protected readonly table = 'collection_rebuilds'
 
-  async find({ organization_id, id, entity }: CollectionKey): Promise<Rebuild | undefined> {
+  find({ organization_id, id, entity }: CollectionKey): Promise<Rebuild | undefined> {
     const key = { organization_id, id, entity }
-    const row = await this.db
-      .selectFrom('collection_rebuilds')
-      .select(['declaration', 'manifest', 'parts', 'checkpoint'])
-      .where(isOfCollection(key))
-      .executeTakeFirst()
-    return row && { ...key, ...built.fromRow(row) }
+    const query = this.db.selectFrom('collection_rebuilds').where(isOfCollection(key))
+    return oneOf(query.select(['declaration', 'manifest', 'parts', 'checkpoint']), (row) => ({
+      ...key,
+      ...built.fromRow(row),
+    }))
   }
 
   /** Stores how far a rebuild is. Returns whether it was stored. */

@@ -1,6 +1,7 @@
 import type { ConnectorKey } from '../collections.ts'
 import { isOf } from './connector-rows.ts'
 import { RowStore } from './row-store.ts'
+import { oneOf, put } from './statement-result.ts'
 
 /**
  * How an exchange of a refresh token ended without new credentials: `unanswered` if the vendor may have used the token
@@ -22,24 +23,21 @@ export interface RenewalIntent {
 /** The exchanges of refresh tokens that have not led to new credentials; one per connector. */
 export class RenewalIntentStore extends RowStore {
   /** Records that an exchange starts. Replaces an earlier intent of the connector. */
-  async begin(
-    { organization_id, id }: ConnectorKey,
+  begin(
+    { organization_id, id: connector_id }: ConnectorKey,
     { version, fingerprint }: Pick<RenewalIntent, 'version' | 'fingerprint'>,
   ): Promise<void> {
     const intent = { version, fingerprint, started_at: this.now(), outcome: null }
-    await this.db
-      .insertInto('renewal_intents')
-      .values({ organization_id, connector_id: id, ...intent })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'connector_id']).doUpdateSet(intent))
-      .execute()
+    const row = { organization_id, connector_id, ...intent }
+    return put(this.db, 'renewal_intents', ['organization_id', 'connector_id'], row)
   }
 
-  async find(key: ConnectorKey): Promise<RenewalIntent | undefined> {
-    const row = await this.db.selectFrom('renewal_intents').selectAll().where(isOf(key)).executeTakeFirst()
-    if (!row) return undefined
-    const { version, fingerprint, started_at, outcome } = row
-    const known = (outcome as RenewalOutcome | null) ?? undefined
-    return { version, fingerprint, started_at, outcome: known }
+  find(key: ConnectorKey): Promise<RenewalIntent | undefined> {
+    const query = this.db.selectFrom('renewal_intents').where(isOf(key))
+    return oneOf(
+      query.select(['version', 'fingerprint', 'started_at', 'outcome']),
+      ({ outcome, ...intent }) => ({ ...intent, outcome: (outcome as RenewalOutcome | null) ?? undefined }),
+    )
   }
 
   async setOutcome(key: ConnectorKey, version: number, outcome: RenewalOutcome): Promise<void> {

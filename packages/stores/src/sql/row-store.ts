@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SqlTraits } from '../tables/sql-traits.ts'
 import type { Tables } from '../tables/tables.ts'
 
@@ -8,6 +8,10 @@ export abstract class RowStore {
   protected readonly traits: SqlTraits
   /** The clock of the store. */
   protected readonly now: SqlTraits['now']
+  /** This many milliseconds from now. */
+  protected readonly fromNow = (ms: number): RawBuilder<number> => sql<number>`${this.now()} + ${ms}`
+  /** This many milliseconds ago. */
+  protected readonly ago = (ms: number): RawBuilder<number> => sql<number>`${this.now()} - ${ms}`
   /** Runs after a sealed value was deleted. */
   protected readonly deleted: () => void | Promise<void>
 

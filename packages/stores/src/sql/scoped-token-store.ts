@@ -5,15 +5,17 @@ import { isValid } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
 import { isOlder } from './connector-rows.ts'
 import { RowStore } from './row-store.ts'
+import { allOf, oneOf } from './statement-result.ts'
 
-type Row = Selectable<Tables['scoped_tokens']>
+/** A token as it is stored. */
+export type TokenRow = Selectable<Tables['scoped_tokens']>
 
 /** The tokens that have a scope, by the hashes of their secrets. They expire by the clock of the store. */
 export class ScopedTokenStore extends RowStore {
   readonly #findRow = compileOnce(
     this.db,
     this.traits,
-    ({ hash, time }: { readonly hash: string; readonly time: number | undefined }) => sql<Row>`
+    ({ hash, time }: { readonly hash: string; readonly time: number | undefined }) => sql<TokenRow>`
       select scoped_tokens.* from scoped_tokens
       join memberships on memberships.client_id = scoped_tokens.client_id
         and memberships.organization_id = scoped_tokens.organization_id
@@ -26,7 +28,7 @@ export class ScopedTokenStore extends RowStore {
 
   /** Throws if the token that it was made from is deleted. */
   async insert({ lifetime_ms, ends_by, ...token }: NewToken): Promise<StoredToken> {
-    const end = sql<number>`${this.now()} + ${lifetime_ms}`
+    const end = this.fromNow(lifetime_ms)
     const expires_at = ends_by === undefined ? end : earlierOf(end, ends_by)
     const row = await this.db
       .insertInto('scoped_tokens')
@@ -42,12 +44,9 @@ export class ScopedTokenStore extends RowStore {
     return row && toToken(row)
   }
 
-  async findById(organization_id: string, id: string): Promise<StoredToken | undefined> {
-    const row = await this.#valid()
-      .selectAll()
-      .where(({ and }) => and({ organization_id, id }))
-      .executeTakeFirst()
-    return row && toToken(row)
+  findById(organization_id: string, id: string): Promise<StoredToken | undefined> {
+    const query = this.#valid().where(({ and }) => and({ organization_id, id }))
+    return oneOf(query.selectAll(), toToken)
   }
 
   /** Tokens that have not expired, newest first. */
@@ -56,8 +55,7 @@ export class ScopedTokenStore extends RowStore {
     // an id has no wildcard but the underscore, which matches itself
     if (lineage !== undefined) query = query.where('lineage', 'like', `${lineage}%`)
     if (after) query = query.where(isOlder(after))
-    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-    return rows.map(toToken)
+    return allOf(query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit), toToken)
   }
 
   /** How many tokens of an organization, or of those whose lineage begins like this, have not expired. */
@@ -80,7 +78,7 @@ export class ScopedTokenStore extends RowStore {
 }
 
 /** A row without the hash of its secret. */
-export function toToken({ hash: _, ...token }: Row): StoredToken {
+export function toToken({ hash: _, ...token }: TokenRow): StoredToken {
   return token
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../tables/tables.ts'
 import { isValid } from './ahead.ts'
 import { compileOnce } from './compile-once.ts'
 import { RowStore } from './row-store.ts'
-import { changesRows, findsRow } from './statement-result.ts'
+import { changesRows, findsRow, oneOf } from './statement-result.ts'
 
 type Row = Selectable<Tables['sessions']>
 
@@ -37,7 +37,7 @@ export class SessionStore extends RowStore {
         person_name: person.name,
         created_at: this.now(),
         used_at: this.now(),
-        expires_at: sql<number>`${this.now()} + ${lifetime_ms}`,
+        expires_at: this.fromNow(lifetime_ms),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -63,16 +63,14 @@ export class SessionStore extends RowStore {
   }
 
   /** The role of a person's newest session that has not ended; undefined without one. */
-  async roleOf(organization_id: string, person_id: string): Promise<SessionRole | undefined> {
-    const row = await this.db
+  roleOf(organization_id: string, person_id: string): Promise<SessionRole | undefined> {
+    const query = this.db
       .selectFrom('sessions')
-      .select('role')
       .where(({ and }) => and({ organization_id, person_id }))
       .where(isValid('sessions', this.now()))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .executeTakeFirst()
-    return row?.role as SessionRole | undefined
+    return oneOf(query.select('role'), ({ role }) => role as SessionRole)
   }
 
   /** Notes that a session is in use. */

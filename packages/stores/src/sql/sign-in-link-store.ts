@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { NewSignInLink, SessionRole, SignInMethod, StoredSignInLink } from '../session-stores.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import { RowStore } from './row-store.ts'
+import { oneOf } from './statement-result.ts'
 
 /** The links by which people sign in, by the hashes of their codes. Each works once, until it expires. */
 export class SignInLinkStore extends RowStore {
@@ -13,7 +13,7 @@ export class SignInLinkStore extends RowStore {
         ...link,
         person_id: person.id,
         person_name: person.name,
-        expires_at: sql<number>`${this.now()} + ${lifetime_ms}`,
+        expires_at: this.fromNow(lifetime_ms),
       })
       .returning('expires_at')
       .executeTakeFirstOrThrow()
@@ -21,21 +21,17 @@ export class SignInLinkStore extends RowStore {
   }
 
   /** Takes a link: of several callers, one gets it. Undefined if it was taken, has expired, or never was. */
-  async take(hash: string): Promise<StoredSignInLink | undefined> {
-    const row = await this.db
+  take(hash: string): Promise<StoredSignInLink | undefined> {
+    const taken = this.db
       .deleteFrom('sign_in_links')
       .where('hash', '=', hash)
       .where(isAhead('expires_at', this.now(), LONGEST_SECRET_MS))
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) return undefined
-    const { organization_id, client_id, person_id: id, person_name: name, role, method } = row
-    return {
-      organization_id,
-      client_id,
-      person: { id, name },
-      role: role as SessionRole,
-      method: method as SignInMethod,
-    }
+    return oneOf(taken.returningAll(), (row) => ({
+      organization_id: row.organization_id,
+      client_id: row.client_id,
+      person: { id: row.person_id, name: row.person_name },
+      role: row.role as SessionRole,
+      method: row.method as SignInMethod,
+    }))
   }
 }

@@ -4,6 +4,7 @@ import type { ConnectorKey, StoredConnector } from '../connector-store.ts'
 import type { SyncStatus } from '../sync-reports.ts'
 import { idsWithin, isOf } from './connector-rows.ts'
 import { RowStore } from './row-store.ts'
+import { allOf, put } from './statement-result.ts'
 
 /** What the runs that ended on a day with one status have done. */
 export interface DaySum {
@@ -46,13 +47,11 @@ export class SyncDayStore extends RowStore {
       .where('organization_id', '=', organization_id)
       .where('day', '>=', since)
     if (within) query = query.where('connector_id', 'in', idsWithin(this.db, organization_id, within))
-    const rows = await query
-      .groupBy(['day', 'status'])
-      .orderBy('day')
-      .orderBy('status')
-      .select(['day', 'status', sumOf('runs'), sumOf('rows_read'), sumOf('rows_changed')])
-      .execute()
-    return rows.map((row) => ({ ...row, status: row.status as SyncStatus }))
+    const sums = query.groupBy(['day', 'status']).orderBy('day').orderBy('status')
+    return allOf(
+      sums.select(['day', 'status', sumOf('runs'), sumOf('rows_read'), sumOf('rows_changed')]),
+      (row) => ({ ...row, status: row.status as SyncStatus }),
+    )
   }
 }
 
@@ -83,17 +82,8 @@ export class QuotaStore extends RowStore {
     const { organization_id, id: connector_id } = key
     if (uses.length === 0) return
     await this.db.deleteFrom('sync_quotas').where(isOf(key)).where('full_at', '<=', now).execute()
-    await this.db
-      .insertInto('sync_quotas')
-      .values(uses.map((use) => ({ organization_id, connector_id, ...use })))
-      .onConflict((conflict) =>
-        conflict.columns(['organization_id', 'connector_id', 'quota', 'source']).doUpdateSet(({ ref }) => ({
-          used: ref('excluded.used'),
-          most: ref('excluded.most'),
-          full_at: ref('excluded.full_at'),
-        })),
-      )
-      .execute()
+    const rows = uses.map((use) => ({ organization_id, connector_id, ...use }))
+    await put(this.db, 'sync_quotas', ['organization_id', 'connector_id', 'quota', 'source'], rows)
   }
 
   /** The quotas of an organization that are used most and not full again yet, of the connectors within these limits. */

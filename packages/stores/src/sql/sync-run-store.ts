@@ -6,6 +6,7 @@ import type { Tables } from '../tables/tables.ts'
 import { isOf } from './connector-rows.ts'
 import { jsonColumns } from './json-columns.ts'
 import { RowStore } from './row-store.ts'
+import { allOf, oneOf } from './statement-result.ts'
 
 const OPEN = ['queued', 'running'] as const satisfies readonly SyncStatus[]
 
@@ -31,34 +32,25 @@ export class SyncRunStore extends RowStore {
       .execute()
   }
 
-  async find(key: ConnectorKey, run_id: string): Promise<SyncRun | undefined> {
-    const row = await this.#newest(key).selectAll().where('run_id', '=', run_id).executeTakeFirst()
-    return row && toRun(row)
+  find(key: ConnectorKey, run_id: string): Promise<SyncRun | undefined> {
+    return oneOf(this.#newest(key).selectAll().where('run_id', '=', run_id), toRun)
   }
 
   /** The newest runs of a connector, those that were inserted last first. */
-  async list(key: ConnectorKey, limit: number): Promise<SyncRun[]> {
-    const rows = await this.#newest(key).selectAll().limit(limit).execute()
-    return rows.map(toRun)
+  list(key: ConnectorKey, limit: number): Promise<SyncRun[]> {
+    return allOf(this.#newest(key).selectAll().limit(limit), toRun)
   }
 
   /** The newest run of each of these connectors of an organization. */
   async newest(organization_id: string, ids: readonly string[]): Promise<SyncRun[]> {
     if (ids.length === 0) return []
-    const rows = await this.db
-      .selectFrom('sync_runs')
-      .selectAll()
-      .where('organization_id', '=', organization_id)
-      .where('connector_id', 'in', ids)
-      .where(isNewest)
-      .execute()
-    return rows.map(toRun)
+    const all = this.db.selectFrom('sync_runs').selectAll().where('organization_id', '=', organization_id)
+    return allOf(all.where('connector_id', 'in', ids).where(isNewest), toRun)
   }
 
   /** The runs of a connector that are `queued` or `running`, newest first. */
-  async open(key: ConnectorKey): Promise<SyncRun[]> {
-    const rows = await this.#newest(key).selectAll().where('status', 'in', OPEN).execute()
-    return rows.map(toRun)
+  open(key: ConnectorKey): Promise<SyncRun[]> {
+    return allOf(this.#newest(key).selectAll().where('status', 'in', OPEN), toRun)
   }
 
   /** Changes a run. */
@@ -81,6 +73,7 @@ export class SyncRunStore extends RowStore {
       .execute()
   }
 }
+
 const json = jsonColumns('request', 'lease', 'entities', 'warnings', 'error', 'pauses', 'removed')
 
 function toRun({ connector_id, number: _, ...row }: Selectable<Tables['sync_runs']>): SyncRun {

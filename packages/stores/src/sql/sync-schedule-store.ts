@@ -7,7 +7,7 @@ import { isAhead, isFromAhead, LONGEST_HOLD_MS } from './ahead.ts'
 import { idsWithin, isOf } from './connector-rows.ts'
 import { dueRows } from './due-rows.ts'
 import { RowStore } from './row-store.ts'
-import { findsRow } from './statement-result.ts'
+import { allOf, findsRow } from './statement-result.ts'
 
 /** What may change of a schedule. */
 interface Change {
@@ -43,7 +43,7 @@ export class SyncScheduleStore extends RowStore {
 
   /** Sets when a connector is due, `in_ms` from now; null: only when asked. Changes nothing for one that is suspended. */
   async set(key: ConnectorKey, in_ms: number | null): Promise<void> {
-    const due_at = in_ms === null ? null : sql<number>`${this.now()} + ${Math.round(in_ms)}`
+    const due_at = in_ms === null ? null : this.fromNow(Math.round(in_ms))
     await this.#store(key, { due_at })
   }
 
@@ -54,13 +54,8 @@ export class SyncScheduleStore extends RowStore {
 
   /** Whether a connector is due, and not suspended. */
   isDue(key: ConnectorKey): Promise<boolean> {
-    return findsRow(
-      this.db
-        .selectFrom('sync_schedules')
-        .select('connector_id')
-        .where('due_at', '<=', this.now())
-        .where(isOf(key)),
-    )
+    const own = this.db.selectFrom('sync_schedules').select('connector_id').where(isOf(key))
+    return findsRow(own.where('due_at', '<=', this.now()))
   }
 
   async find({ organization_id, id }: ConnectorKey): Promise<SyncSchedule | undefined> {
@@ -71,15 +66,16 @@ export class SyncScheduleStore extends RowStore {
   /** The schedules of these connectors of an organization. */
   async findAll(organization_id: string, ids: readonly string[]): Promise<SyncSchedule[]> {
     if (ids.length === 0) return []
-    const rows = await this.db
-      .selectFrom('sync_schedules')
-      .selectAll()
-      .where('organization_id', '=', organization_id)
-      .where('connector_id', 'in', ids)
-      .execute()
-    return rows.map(({ connector_id: id, due_at, suspended }) => {
-      return { organization_id, id, due_at, suspended: Boolean(suspended) }
-    })
+    const all = this.db.selectFrom('sync_schedules').where('organization_id', '=', organization_id)
+    return allOf(
+      all.where('connector_id', 'in', ids).select(['connector_id', 'due_at', 'suspended']),
+      ({ connector_id: id, due_at, suspended }) => ({
+        organization_id,
+        id,
+        due_at,
+        suspended: Boolean(suspended),
+      }),
+    )
   }
 
   /** Makes due at once what became due by a clock that was ahead: it would wait until the clock comes there again. */

@@ -3,7 +3,7 @@ import type { NewTicket, TicketBinding, TicketKind } from '../oauth-stores.ts'
 import type { Tables } from '../tables/tables.ts'
 import { isAhead, LONGEST_SECRET_MS } from './ahead.ts'
 import { RowStore } from './row-store.ts'
-import { changesRows, findsRow } from './statement-result.ts'
+import { changesRows, findsRow, oneOf } from './statement-result.ts'
 
 /** The one-time tickets of consent flows. They expire by the clock of the store. */
 export class TicketStore extends RowStore {
@@ -31,11 +31,8 @@ export class TicketStore extends RowStore {
       const value = bound[name]
       if (value !== undefined) query = query.where(name, '=', value)
     }
-    const row = await query
-      .where(isAhead('expires_at', this.now(), LONGEST_SECRET_MS))
-      .returningAll()
-      .executeTakeFirst()
-    return row && toTicket(row)
+    const taken = query.where(isAhead('expires_at', this.now(), LONGEST_SECRET_MS)).returningAll()
+    return oneOf(taken, toTicket)
   }
 
   /** Whether an organization has such a ticket that has not expired, whatever else it is bound to. */
@@ -54,6 +51,7 @@ export class TicketStore extends RowStore {
       await this.deleted()
   }
 }
+
 function toTicket(row: Selectable<Tables['oauth_tickets']>) {
   const { organization_id, customer_name, connector_type, sealed, application, subject } = row
   const grant = application === null ? undefined : { application, subject }

@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Sealed } from '../crypto/envelope.ts'
 import type { Tables } from '../tables/tables.ts'
 import type { SealedWebhookSecret, WebhookKey, WebhookSecretKey } from '../webhook-stores.ts'
 import { isAhead, LONGEST_FORMER_MS } from './ahead.ts'
 import { type SealedRows, SealedStore } from './sealed-store.ts'
-import { changesRows } from './statement-result.ts'
+import { allOf, changesRows, oneOf } from './statement-result.ts'
 import { isOfWebhook } from './webhook-store.ts'
 
 /** The secrets of webhooks. Former ones expire by the clock of the store. */
@@ -30,15 +30,10 @@ export class WebhookSecretStore extends SealedStore<'webhook_secrets', SealedWeb
   }
 
   /** The secrets that sign, the present one first. */
-  async list(key: WebhookKey): Promise<SealedWebhookSecret[]> {
-    const rows = await this.#all
-      .where(isOfWebhook(key))
-      .where(({ or, eb }) =>
-        or([eb('expires_at', 'is', null), isAhead('expires_at', this.now(), LONGEST_FORMER_MS)]),
-      )
-      .orderBy('version', 'desc')
-      .execute()
-    return rows.map(toSecret)
+  list(key: WebhookKey): Promise<SealedWebhookSecret[]> {
+    const lasts = isAhead('expires_at', this.now(), LONGEST_FORMER_MS)
+    const signing = this.#all.where(({ or, eb }) => or([eb('expires_at', 'is', null), lasts]))
+    return allOf(signing.where(isOfWebhook(key)).orderBy('version', 'desc'), toSecret)
   }
 
   /**
@@ -46,12 +41,10 @@ export class WebhookSecretStore extends SealedStore<'webhook_secrets', SealedWeb
    * present one.
    */
   async retire(key: WebhookSecretKey, lifetime_ms: number): Promise<number | undefined> {
-    const retired = await this.#changing(key)
+    const retired = this.#changing(key)
       .where('expires_at', 'is', null)
-      .set({ expires_at: sql<number>`${this.now()} + ${lifetime_ms}` })
-      .returning('expires_at')
-      .executeTakeFirst()
-    return retired?.expires_at ?? undefined
+      .set({ expires_at: this.fromNow(lifetime_ms) })
+    return oneOf(retired.returning('expires_at'), ({ expires_at }) => expires_at ?? undefined)
   }
 
   /** Deletes all secrets of a webhook. After the commit, no file of the store holds the sealed bytes. */

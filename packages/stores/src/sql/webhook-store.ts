@@ -12,7 +12,7 @@ import { isFromAhead } from './ahead.ts'
 import { dueRows } from './due-rows.ts'
 import { jsonColumns } from './json-columns.ts'
 import { RowStore } from './row-store.ts'
-import { changesRows } from './statement-result.ts'
+import { allOf, changesRows, oneOf } from './statement-result.ts'
 
 /** The webhooks of all organizations. Times are those of the store. */
 export class WebhookStore extends RowStore {
@@ -51,29 +51,19 @@ export class WebhookStore extends RowStore {
   }
 
   async find(key: WebhookKey): Promise<StoredWebhook | undefined> {
-    const row = await this.#reading(key).executeTakeFirst()
-    return row && toWebhook(row)
+    return oneOf(this.#reading(key), toWebhook)
   }
 
   /** The webhook if it is enabled and its pause is over. */
   async findDue(key: WebhookKey): Promise<StoredWebhook | undefined> {
-    const row = await this.#reading(key)
-      .where('disabled_at', 'is', null)
-      .where('due_at', '<=', this.now())
-      .executeTakeFirst()
-    return row && toWebhook(row)
+    const enabled = this.#reading(key).where('disabled_at', 'is', null)
+    return oneOf(enabled.where('due_at', '<=', this.now()), toWebhook)
   }
 
   /** All of an organization, oldest first. */
   async list(organization_id: string): Promise<StoredWebhook[]> {
-    const rows = await this.db
-      .selectFrom('webhooks')
-      .selectAll()
-      .where('organization_id', '=', organization_id)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-    return rows.map(toWebhook)
+    const all = this.db.selectFrom('webhooks').selectAll().where('organization_id', '=', organization_id)
+    return allOf(all.orderBy('created_at').orderBy('id'), toWebhook)
   }
 
   /** Changes a webhook. It is due at once, and its failures are forgotten. Returns whether there is one. */
@@ -105,17 +95,12 @@ export class WebhookStore extends RowStore {
 
   /** The age of the oldest event that some enabled webhook has not got, in milliseconds; 0 if there is none. */
   async lag(): Promise<number> {
-    const row = await this.db
-      .selectFrom('webhooks')
-      .innerJoin('events', (join) =>
-        join
-          .onRef('events.organization_id', '=', 'webhooks.organization_id')
-          .on(({ eb, ref }) => eb(ref('events.position'), '=', eb('webhooks.position', '+', 1))),
-      )
-      .select(({ fn }) => [fn.min('events.at').as('oldest'), this.now().as('now')])
-      .where('webhooks.disabled_at', 'is', null)
-      .executeTakeFirst()
-    return row?.oldest == null ? 0 : Math.max(0, row.now - row.oldest)
+    const { rows } = await sql<{ readonly age_ms: number | null }>`
+      select ${this.now()} - min(events.at) as age_ms from webhooks
+      join events on events.organization_id = webhooks.organization_id
+        and events.position = webhooks.position + 1
+      where webhooks.disabled_at is null`.execute(this.db)
+    return Math.max(0, rows[0]?.age_ms ?? 0)
   }
 
   /**
@@ -129,7 +114,7 @@ export class WebhookStore extends RowStore {
         .set({
           ...NO_FAILURE,
           ...progress,
-          due_at: sql<number>`${this.now()} + ${pause_ms}`,
+          due_at: this.fromNow(pause_ms),
           set_at: this.now(),
         })
         .$if(disabled !== undefined, (query) =>
@@ -149,15 +134,8 @@ export class WebhookStore extends RowStore {
 
   /** Webhooks of all organizations that were disabled without a request, at most this number. */
   async listDisabled(limit: number): Promise<StoredWebhook[]> {
-    const rows = await this.db
-      .selectFrom('webhooks')
-      .selectAll()
-      .where('disabled_reason', 'in', ['failing', 'gone'])
-      .orderBy('organization_id')
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-    return rows.map(toWebhook)
+    const all = this.db.selectFrom('webhooks').selectAll().orderBy('organization_id').orderBy('id')
+    return allOf(all.where('disabled_reason', 'in', ['failing', 'gone']).limit(limit), toWebhook)
   }
 }
 
