@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { scope } from '../events/types/client-events.ts'
 
 /** A token as it is listed. */
-const tokenView = named('ScopedToken', 'A token with a scope, without its secret.', {
+export const tokenView = named('ScopedToken', 'A token with a scope, without its secret.', {
   id: text('Its id, by which events name it.'),
   name: nullable(z.string(), 'Your own name for it.'),
   client_id: text('The client that it belongs to.'),

@@ -1,13 +1,13 @@
 import type { Answered } from '@linkspan/core'
 import { createListPages, newSecret, type PageQuery, type StoredToken } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
-import { toMoment } from '../moment.ts'
 import type { Needs } from '../needs.ts'
+import { shown } from '../shown.ts'
 import { createNarrowing } from './narrow-scope.ts'
 import type { Principal } from './principal.ts'
 import { managesAll, type ScopeRequest } from './scope.ts'
 import { endToken, insertToken, recordToken, type TokenMaker } from './stored-tokens.ts'
-import type { createdToken, TokenView, tokenPage } from './token-answers.ts'
+import { type createdToken, type TokenView, type tokenPage, tokenView } from './token-answers.ts'
 
 /** What the maker of a token asks for. */
 export interface TokenRequest {
@@ -76,19 +76,6 @@ export function lineageOf({ token }: Principal): string | undefined {
   return token && !managesAll(token.scope) ? token.lineage : undefined
 }
 
-function toView({
-  organization_id: _,
-  lineage: __,
-  scope,
-  created_at,
-  expires_at,
-  ...token
-}: StoredToken): TokenView {
-  return {
-    ...token,
-    // `narrow` made what is stored
-    scope: JSON.parse(scope) as TokenView['scope'],
-    created_at: toMoment(created_at),
-    expires_at: toMoment(expires_at),
-  }
-}
+// `narrow` made the scope that is stored
+const toView = (token: StoredToken): TokenView =>
+  shown(tokenView, { ...token, scope: JSON.parse(token.scope) })

@@ -2,8 +2,13 @@ import { CONTROL, escaped } from '@linkspan/core'
 import type { StoredApproval } from '@linkspan/stores'
 import type { EventData } from '../events/event-types.ts'
 import type { EventSubject } from '../events/record-event.ts'
-import { toMoment } from '../moment.ts'
-import type { ApprovalSummary, ApprovalView, RecordedWrite } from './approval-answers.ts'
+import { shown } from '../shown.ts'
+import {
+  type ApprovalSummary,
+  type ApprovalView,
+  approvalSummary,
+  type RecordedWrite,
+} from './approval-answers.ts'
 import type { ApprovalContent } from './approval-content.ts'
 import type { OpenedSet, OpenedWrite } from './opened-set.ts'
 import { summed } from './planned-changes.ts'
@@ -28,29 +33,17 @@ function summaryOf({ title, writes }: ApprovalContent): string {
 
 /** An approval as a list shows it. */
 export function toSummary(stored: StoredApproval, content: ApprovalContent): ApprovalSummary {
-  const { id, connector_id, connector_type, customer_name, is_plan } = stored
-  const { requested_by, decided_by, outcome, created_at, expires_at, decided_at, ended_at } = stored
   const { title, acts_on, writes } = content
-  return {
-    id,
+  return shown(approvalSummary, {
+    ...stored,
     title,
     write_count: writes.length,
     status: statusOf(stored),
-    outcome,
     summary: summaryOf(content),
     destroys: writes.some(({ destroys }) => destroys),
     account: acts_on.account,
-    connector_id,
-    connector_type,
-    customer_name,
-    operation: is_plan ? 'change_set' : (writes[0]?.operation ?? ''),
-    requested_by,
-    decided_by,
-    created_at: toMoment(created_at),
-    expires_at: toMoment(expires_at),
-    decided_at: toMoment(decided_at),
-    ended_at: toMoment(ended_at),
-  }
+    operation: stored.is_plan ? 'change_set' : (writes[0]?.operation ?? ''),
+  })
 }
 
 /** An approval with what is sent, and what came of it. */

@@ -5,7 +5,7 @@ import * as z from 'zod'
 const client_id = text('Its id, with which it asks for tokens.')
 
 /** A client of the API as an organization sees it. */
-const registeredClient = named(
+export const registeredClient = named(
   'RegisteredClient',
   'A client of the API: a program that acts for the organization.',
   {

@@ -3,8 +3,8 @@ import type { Answered } from '@linkspan/core'
 import { hashOf, newSecret, type Organization, type Store, type Stores } from '@linkspan/stores'
 import { ServiceError } from '../errors.ts'
 import { recordEvent, recordForClient } from '../events/record-event.ts'
-import { toMoment } from '../moment.ts'
-import type { ClientCredentials, registeredClientList } from './client-answers.ts'
+import { shown } from '../shown.ts'
+import { type ClientCredentials, registeredClient, type registeredClientList } from './client-answers.ts'
 
 /** An id that the operator gave does not exist. */
 export class UnknownIdError extends Error {
@@ -56,15 +56,10 @@ export function createClients({ store }: { readonly store: Store }) {
     /** The clients of an organization, newest first. `own` is the client of the caller. */
     async list(organization_id: string, own: string): Promise<Answered<typeof registeredClientList>> {
       const members = await clients.listMembers(organization_id)
-      return {
-        data: members.map(({ id: client_id, created_at, last_used_at, ...member }) => ({
-          client_id,
-          ...member,
-          created_at: toMoment(created_at),
-          last_used_at: toMoment(last_used_at),
-          is_own: client_id === own,
-        })),
-      }
+      const data = members.map((member) =>
+        shown(registeredClient, { ...member, client_id: member.id, is_own: member.id === own }),
+      )
+      return { data }
     },
     /** Creates a client of one organization. Throws `conflict` if that has too many. */
     createFor: (

@@ -79,7 +79,8 @@ export const syncRun = named('SyncRun', 'One run of a sync.', {
   removed: listOf(removal, 'Sources whose records it has removed.'),
 })
 
-const lastRun = named('LastRun', 'The last run of a sync.', {
+/** The last run of a sync, in its state. */
+export const lastRun = named('LastRun', 'The last run of a sync.', {
   run_id: text('Its id.'),
   status: runStatus,
   started_at: moment.describe('When it began, ISO 8601; null: not yet.'),

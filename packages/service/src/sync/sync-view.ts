@@ -15,8 +15,9 @@ import {
   syncedEntities,
 } from '@linkspan/sync'
 import { toMoment } from '../moment.ts'
+import { shown } from '../shown.ts'
 import { missingForSync } from './sync-ability.ts'
-import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
+import { lastRun, type RunView, type SyncReport, type SyncView, syncRun } from './sync-answers.ts'
 
 /** What the stores know of a connector's sync. */
 export interface SyncFacts {
@@ -47,7 +48,7 @@ export function toSyncView(
     ...(missing.length > 0 && { missing }),
     // a run that goes ahead of others is due before its connector was changed
     next_at: toMoment(due_at === null ? null : Math.max(due_at, connector.updated_at)),
-    last_run: run ? toLastRun(run) : null,
+    last_run: run ? shown(lastRun, run) : null,
     entities: [...names].map((entity) => toSyncedEntity(entity, progress.get(entity), published.get(entity))),
   }
 }
@@ -100,26 +101,8 @@ function toSource(state: SourceState) {
   } as const
 }
 
-function toLastRun({ run_id, status, started_at, ended_at }: SyncRun): SyncView['last_run'] {
-  return { run_id, status, started_at: toMoment(started_at), ended_at: toMoment(ended_at) }
-}
-
 /** A run as callers see it. */
 export function toRunView(run: SyncRun): RunView {
-  const { run_id, cause, request, status, entities, warnings, pauses, removed, error } = run
-  return {
-    run_id,
-    cause,
-    request,
-    status,
-    created_at: toMoment(run.created_at),
-    started_at: toMoment(run.started_at),
-    ended_at: toMoment(run.ended_at),
-    resumes_at: toMoment(run.resumes_at),
-    error,
-    entities,
-    warnings,
-    pauses: pauses.map((pause) => ({ ...pause, until: toMoment(pause.until) })),
-    removed,
-  }
+  const pauses = run.pauses.map((pause) => ({ ...pause, until: toMoment(pause.until) }))
+  return shown(syncRun, { ...run, pauses })
 }

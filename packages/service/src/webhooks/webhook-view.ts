@@ -1,25 +1,17 @@
 import type { StoredDelivery, StoredWebhook } from '@linkspan/stores'
 import { toMoment } from '../moment.ts'
+import { shown } from '../shown.ts'
 import { type AttemptFailure, remedyOf } from './attempt-failures.ts'
-import type { WebhookDelivery, WebhookView } from './webhook-answers.ts'
+import { webhook as schema, type WebhookDelivery, type WebhookView } from './webhook-answers.ts'
 
 /** A webhook as callers see it. `newest` is the position of the newest event of its organization. */
 export function toWebhookView(webhook: StoredWebhook, newest: number): WebhookView {
-  const { id, url, description, types, customer_name, connector_ids, tags, disabled } = webhook
-  const { position, failures, due_at, last_failure, last_status } = webhook
-  return {
-    id,
-    url,
-    description,
-    types,
-    customer_name,
-    connector_ids,
-    tags,
+  const { disabled, position, failures, due_at, last_failure, last_status } = webhook
+  return shown(schema, {
+    ...webhook,
     enabled: disabled === null,
     disabled: disabled && { at: toMoment(disabled.at), reason: disabled.reason },
-    position,
     behind: Math.max(newest - position, 0),
-    failures,
     last_failure:
       last_failure === null
         ? null
@@ -28,10 +20,8 @@ export function toWebhookView(webhook: StoredWebhook, newest: number): WebhookVi
             status: last_status,
             remedy: remedyOf(last_failure as AttemptFailure) as string,
           },
-    next_attempt_at: failures > 0 && disabled === null ? toMoment(due_at) : null,
-    created_at: toMoment(webhook.created_at),
-    updated_at: toMoment(webhook.updated_at),
-  }
+    next_attempt_at: failures > 0 && disabled === null ? due_at : null,
+  })
 }
 
 /** A delivery as callers see it. */
