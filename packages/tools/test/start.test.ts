@@ -12,9 +12,9 @@ const start = join(import.meta.dirname, '../src/start/start.ts')
 const data_dir = newDataDir()
 afterAll(endPrograms)
 
-/** Runs the printed commands in a shell and returns what they print. */
+/** Runs the printed commands in a shell and returns what they print. On a busy machine, the first sync takes minutes. */
 function paste(text: string): string[] {
-  const commands = text.slice(text.indexOf('# 1.'), text.indexOf('Ctrl-C'))
+  const commands = text.slice(text.indexOf('# 1.'), text.indexOf('Ctrl-C')).replace(/(?<=--retry )\d+/, '500')
   return spawnSync('sh', ['-c', commands], { encoding: 'utf8' }).stdout.trim().split('\n')
 }
 
