@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import mapValues from 'lodash/mapValues.js'
+import set from 'lodash/set.js'
 import { PORTS, type Sandbox, type SandboxOptions } from './sandbox.ts'
 
 /** The text that `linkspan-sandbox --help` prints. */
@@ -21,27 +23,27 @@ Runs the vendors on loopback and prints one JSON line with their addresses and c
   --help
 `
 
-const NUMBERS = ['seed', 'port-base', 'page-rows', 'tokens', 'many-files', 'big-file-bytes', 'calls'] as const
-
-type NumberName = (typeof NUMBERS)[number]
-
-const text = { type: 'string' } as const
+/** The options that have a number, and the options of a sandbox that each sets. */
+const NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  seed: ['seed'],
+  'port-base': PORTS.map((name) => `ports.${name}`),
+  'page-rows': ['advertising.page_rows'],
+  tokens: ['day', 'hour', 'project_per_hour'].map((per) => `web_analytics.tokens_per_${per}`),
+  'many-files': ['drive.many_files'],
+  'big-file-bytes': ['drive.big_file_bytes'],
+  calls: ['call_recording.calls_per_day'],
+}
 
 /** Functions of a sandbox whose results a description includes. */
 const MADE = new Set(['credentials', 'access_key'])
 
-/** The entries of an object that have a value. */
-const defined = <T extends Record<string, unknown>>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-
 /** Reads a command line into the options of a sandbox; undefined if it asks for help. */
 export function readCommandLine(args: readonly string[]): SandboxOptions | undefined {
+  const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...(Object.fromEntries(NUMBERS.map((name) => [name, text])) as Record<NumberName, typeof text>),
+      ...mapValues(NUMBERS, () => text),
       host: text,
       'redirect-uri': { type: 'string', multiple: true },
       record: text,
@@ -49,36 +51,30 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       help: { type: 'boolean' },
     },
   })
-  if (values.help) return undefined
-  const number = (name: NumberName): number | undefined => {
-    const given = values[name]
-    if (given === undefined) return undefined
-    if (!/^\d+$/.test(given)) throw new TypeError(`--${name} must be a whole number, not '${given}'`)
-    return Number(given)
-  }
-  const base = number('port-base')
-  const accounts = defined({ redirect_uris: values['redirect-uri'] })
-  const tokens = number('tokens')
-  return {
-    ...defined({ seed: number('seed'), host: values.host, record: values.record }),
-    ports: base === undefined ? {} : Object.fromEntries(PORTS.map((name, index) => [name, base + index])),
+  const {
+    help,
+    host,
+    record,
+    'redirect-uri': redirect_uris,
+    'no-call-limits': unlimited,
+    ...numbers
+  } = values
+  if (help) return undefined
+  const accounts = { ...(redirect_uris && { redirect_uris }) }
+  const options: SandboxOptions = {
+    ...(host && { host }),
+    ...(record && { record }),
     google_accounts: accounts,
     call_recording_accounts: accounts,
-    advertising: defined({ page_rows: number('page-rows') }),
-    web_analytics: defined({
-      tokens_per_day: tokens,
-      tokens_per_hour: tokens,
-      tokens_per_project_per_hour: tokens,
-    }),
-    drive: defined({
-      many_files: number('many-files'),
-      big_file_bytes: number('big-file-bytes'),
-    }),
-    call_recording: defined({
-      calls_per_day: number('calls'),
-      limits: values['no-call-limits'] ? {} : undefined,
-    }),
+    ...{ advertising: {}, web_analytics: {}, drive: {}, ports: {} },
+    call_recording: unlimited ? { limits: {} } : {},
   }
+  for (const [name, given] of Object.entries(numbers)) {
+    if (!/^\d+$/.test(String(given))) throw new TypeError(`--${name} must be a whole number, not '${given}'`)
+    for (const [index, path] of NUMBERS[name]?.entries() ?? [])
+      set(options, path, Number(given) + (name === 'port-base' ? index : 0))
+  }
+  return options
 }
 
 /** What another process learns of a sandbox: its values, and what its functions make. */

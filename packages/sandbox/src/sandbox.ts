@@ -1,23 +1,10 @@
-import {
-  type AdvertisingOptions,
-  openAdvertising,
-  type SandboxAdvertising,
-} from './advertising/advertising.ts'
-import type { CallRecordingAccounts } from './call-recording/accounts.ts'
-import {
-  type CallRecordingOptions,
-  openCallRecording,
-  type SandboxCallRecording,
-} from './call-recording/call-recording.ts'
-import { type DriveOptions, openDrive, type SandboxDrive } from './drive/drive.ts'
-import { type GoogleAccounts, openGoogleAccounts } from './google/accounts.ts'
+import { type AdvertisingOptions, openAdvertising } from './advertising/advertising.ts'
+import { type CallRecordingOptions, openCallRecording } from './call-recording/call-recording.ts'
+import { type DriveOptions, openDrive } from './drive/drive.ts'
+import { openGoogleAccounts } from './google/accounts.ts'
 import { openAll } from './kit/open-all.ts'
 import { createRecorder } from './kit/recorder.ts'
-import {
-  openWebAnalytics,
-  type SandboxWebAnalytics,
-  type WebAnalyticsOptions,
-} from './web-analytics/web-analytics.ts'
+import { openWebAnalytics, type WebAnalyticsOptions } from './web-analytics/web-analytics.ts'
 
 /** The hosts of the vendors, in the order of their ports. */
 export const PORTS = [
@@ -59,21 +46,9 @@ export interface SandboxOptions {
   call_recording_accounts?: AccountsOptions
 }
 
-/** The vendors on loopback. */
-export interface Sandbox {
-  google_accounts: GoogleAccounts
-  advertising: SandboxAdvertising
-  web_analytics: SandboxWebAnalytics
-  call_recording: SandboxCallRecording
-  drive: SandboxDrive
-  call_recording_accounts: CallRecordingAccounts
-  close(): Promise<void>
-}
-
 const REDIRECT_URIS = ['http://127.0.0.1:8080/oauth/callback', 'http://localhost:8080/oauth/callback']
 
-/** Opens the vendors on loopback, each on a listener of its own. */
-export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+async function openVendors(options: SandboxOptions) {
   const { seed = 1, host = '127.0.0.1', ports = {}, now = Date.now } = options
   const common = { seed, host, now, recorder: createRecorder(options.record) }
   return openAll(async (keep) => {
@@ -105,3 +80,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     return { google_accounts, advertising, web_analytics, call_recording, call_recording_accounts, drive }
   })
 }
+
+/** The vendors on loopback. */
+export interface Sandbox extends Awaited<ReturnType<typeof openVendors>> {}
+
+/** Opens the vendors on loopback, each on a listener of its own. */
+export const createSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => openVendors(options)

@@ -6,15 +6,6 @@ const page = (status: number, name: string, text: string): SandboxReply =>
     `<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error ${status} (${name})!!1</title>\n  <p><b>${status}.</b> <ins>That’s an error.</ins>\n  <p>${text}  <ins>That’s all we know.</ins>\n`,
   )
 
-const isWellFormed = (path: string): boolean => {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function notFoundPage(path: string): SandboxReply {
   const shown = path.replace(/[^\w/:.~-]/g, '')
   return page(404, 'Not Found', `The requested URL <code>${shown}</code> was not found on this server.`)
@@ -25,8 +16,11 @@ export function behindFrontEnd(
   answer: (request: SandboxRequest) => SandboxReply | undefined | Promise<SandboxReply | undefined>,
 ): (request: SandboxRequest) => Promise<SandboxReply> {
   return async (request) => {
-    if (!isWellFormed(request.path))
+    try {
+      decodeURIComponent(request.path)
+    } catch {
       return page(400, 'Bad Request', 'Your client has issued a malformed or illegal request.')
+    }
     return (await answer(request)) ?? notFoundPage(request.path)
   }
 }

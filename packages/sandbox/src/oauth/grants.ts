@@ -16,33 +16,12 @@ export interface TokenPolicy {
   announced: (lifetime: number) => number
 }
 
-/** The state of an access token, and its rights if it is valid. */
-export type TokenState =
-  | {
-      state: 'valid'
-      client_id: string
-      scopes: readonly string[]
-      /** Milliseconds since 1970. */
-      expires_at: number
-      /** Whether the grant has a refresh token. */
-      offline: boolean
-    }
-  | { state: 'expired' | 'invalid' }
-
-/** The tokens of one answer of the token endpoint. */
-export interface IssuedTokens {
-  access_token: string
-  expires_in: number
-  scope: string
-  token_type: string
-  refresh_token?: string
-}
-
 interface Refresh {
   kind: 'refresh'
   grant: string
   client_id: string
   scopes: string[]
+  /** Whether the grant has a refresh token. */
   offline: boolean
   /** How often the grant was renewed before; always 0 unless refresh tokens work only once. */
   turn: number
@@ -50,6 +29,7 @@ interface Refresh {
 
 interface Access extends Omit<Refresh, 'kind' | 'turn'> {
   kind: 'access'
+  /** Milliseconds since 1970. */
   expires_at: number
   process: string
   serial: number
@@ -66,6 +46,9 @@ const opener =
 
 /** Issues, checks and revokes tokens. */
 export type Grants = ReturnType<typeof createGrants>
+
+/** The state of an access token, and its rights if it is valid. */
+export type TokenState = ReturnType<Grants['inspect']>
 
 /**
  * Opens the tokens of one seed. They are signed rather than stored, so that a refresh token survives a restart of the
@@ -86,7 +69,7 @@ export function createGrants(
 
   const open = opener(prefixes, signer)
 
-  const tokens = (refresh: Refresh, with_refresh_token: boolean): IssuedTokens => {
+  const tokens = (refresh: Refresh, with_refresh_token: boolean) => {
     const { turn, ...grant } = refresh
     const access: Access = {
       ...grant,
@@ -106,12 +89,12 @@ export function createGrants(
   }
 
   return {
-    issue: (client_id: string, scopes: readonly string[], offline: boolean): IssuedTokens =>
+    issue: (client_id: string, scopes: readonly string[], offline: boolean) =>
       tokens(
         { kind: 'refresh', grant: randomUUID(), client_id, scopes: [...scopes], offline, turn: 0 },
         offline,
       ),
-    refresh: (refresh_token: string, client_id: string): IssuedTokens | RefreshRefused => {
+    refresh: (refresh_token: string, client_id: string) => {
       const refresh = open<Refresh>(refresh_token, 'refresh')
       if (!refresh) return 'unknown_token'
       if (refresh.client_id !== client_id) return 'other_client'
@@ -119,14 +102,14 @@ export function createGrants(
       if (revoked.has(refresh.grant)) return 'revoked_token'
       return single_use ? tokens({ ...refresh, turn: refresh.turn + 1 }, true) : tokens(refresh, false)
     },
-    inspect: (access_token: string): TokenState => {
+    inspect: (access_token: string) => {
       const access = open<Access>(access_token, 'access')
-      if (!access || revoked.has(access.grant)) return { state: 'invalid' }
+      if (!access || revoked.has(access.grant)) return { state: 'invalid' } as const
       const ended =
         expired_up_to !== undefined && (access.process !== process || access.serial <= expired_up_to)
-      if (ended || access.expires_at <= now()) return { state: 'expired' }
+      if (ended || access.expires_at <= now()) return { state: 'expired' } as const
       const { client_id, scopes, expires_at, offline } = access
-      return { state: 'valid', client_id, scopes, expires_at, offline }
+      return { state: 'valid', client_id, scopes, expires_at, offline } as const
     },
     /** Revokes the grant of an access or a refresh token; undefined if there is none. */
     revoke: (token: string) => {

@@ -69,9 +69,8 @@ export function exchange(http: SandboxRequest, deps: Dependencies): SandboxReply
 
 /** POST revoke: ends a grant by its access or its refresh token. */
 export function revoke(http: SandboxRequest, deps: Dependencies): SandboxReply {
-  const token = formOf(http).get('token') ?? http.query.get('token')
-  if (!token) throw new OAuthError(400, 'invalid_request', 'Missing required parameter: token')
-  const revoked = deps.grants.revoke(token)
+  const parameters = new URLSearchParams([...formOf(http), ...http.query])
+  const revoked = deps.grants.revoke(requiredParameter(parameters, 'token'))
   if (!revoked) throw new OAuthError(400, 'invalid_token', 'Token expired or revoked')
   deps.consents.forget(revoked.client_id)
   return { status: 200 }

@@ -36,10 +36,15 @@ function badRequest(violations: readonly Violation[]): VendorRefusal {
 /** The query parameters of every Google API method. */
 const STANDARD: ReadonlySet<string> = new Set(parameters)
 
-const unbound = (name: string): Violation => ({
+const invalidPayload = (why: string): Violation => ({
   field: '',
-  description: `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
+  description: `Invalid JSON payload received. ${why}`,
 })
+
+const unbound = (name: string): Violation =>
+  invalidPayload(
+    `Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
+  )
 
 /** Refuses query parameters that are neither standard nor the method's own. */
 export function checkQuery(request: SandboxRequest, own: readonly string[] = []): void {
@@ -61,14 +66,10 @@ export function readMessage(request: SandboxRequest, message: Message, protoPack
   try {
     value = JSON.parse(request.text)
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'Unexpected token.'
-    throw badRequest([{ field: '', description: `Invalid JSON payload received. ${why}` }])
+    throw badRequest([invalidPayload((error as Error).message)])
   }
   const twice = repeatedName(request.text)
-  if (twice !== undefined) {
-    const description = `Invalid JSON payload received. Duplicate key "${twice}".`
-    throw badRequest([{ field: '', description }])
-  }
+  if (twice !== undefined) throw badRequest([invalidPayload(`Duplicate key "${twice}".`)])
   const parser = new MessageParser(protoPackage)
   const body = parser.parse(message, value)
   if (parser.violations.length) throw badRequest(parser.violations)

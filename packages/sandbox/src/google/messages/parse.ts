@@ -59,10 +59,7 @@ export class MessageParser {
       )
       const type = name === undefined ? undefined : message[name]
       if (name === undefined || !type) {
-        this.report(
-          path,
-          `Invalid JSON payload received. Unknown name "${key}"${path ? ` at '${path}'` : ''}: Cannot find field.`,
-        )
+        this.unknown(path, key, 'Cannot find field.')
         continue
       }
       const json_name = camelCase(name)
@@ -87,12 +84,9 @@ export class MessageParser {
       return value.map((item, index) => this.single(type, item, `${path}[${index}]`) ?? '')
     }
     if (Array.isArray(value)) {
-      const at = path.slice(0, Math.max(0, path.lastIndexOf('.')))
-      this.report(
-        at,
-        `Invalid JSON payload received. Unknown name "${path.split('.').at(-1)}"${at ? ` at '${at}'` : ''}: Proto field is not repeating, cannot start list.`,
-      )
-      return undefined
+      const end = path.lastIndexOf('.')
+      const why = 'Proto field is not repeating, cannot start list.'
+      return this.unknown(path.slice(0, Math.max(0, end)), path.slice(end + 1), why)
     }
     return this.single(type, value, path, former)
   }
@@ -123,7 +117,11 @@ export class MessageParser {
       ? `type.googleapis.com/${this.protoPackage}.${type.type_name}`
       : `TYPE_${kind.toUpperCase()}`
     this.report(path, `Invalid value at '${path}' (${name}), ${JSON.stringify(value)}`)
-    return undefined
+  }
+
+  private unknown(at: string, name: string, why: string): undefined {
+    const place = at ? ` at '${at}'` : ''
+    this.report(at, `Invalid JSON payload received. Unknown name "${name}"${place}: ${why}`)
   }
 
   private report(field: string, description: string): void {
