@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import once from 'lodash/once.js'
 import { json, type SandboxReply, type SandboxRequest } from '../kit/http.ts'
-import { once } from '../kit/kept.ts'
 import { formOf, OAuthError } from '../oauth/errors.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { Granted } from '../oauth/policy.ts'

@@ -23,32 +23,21 @@ export function parseDay(text: string): Day | undefined {
 /** The weekday, from 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
 
-const yearAndMonth = (day: Day) => {
-  const date = new Date(day * MILLISECONDS)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() }
-}
-const firstOf = (year: number, month: number): Day => Date.UTC(year, month, 1) / MILLISECONDS
-
 /** The Monday of the day's week. */
 export const weekOf = (day: Day): Day => day - weekdayOf(day)
 
-/** The first day of the day's month, moved by whole months. */
-export function monthOf(day: Day, move = 0): Day {
-  const { year, month } = yearAndMonth(day)
-  return firstOf(year, month + move)
-}
+/** The units of a calendar that are longer than weeks, by their months. */
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const
 
-/** The first day of the day's quarter, moved by whole quarters. */
-export function quarterOf(day: Day, move = 0): Day {
-  const { year, month } = yearAndMonth(day)
-  return firstOf(year, month - (month % 3) + move * 3)
+/** The first day of the day's month, quarter or year, moved by whole ones. */
+export function startOf(unit: keyof typeof MONTHS, day: Day, move = 0): Day {
+  const date = new Date(day * MILLISECONDS)
+  const passed = Math.floor(date.getUTCMonth() / MONTHS[unit])
+  return Date.UTC(date.getUTCFullYear(), (passed + move) * MONTHS[unit]) / MILLISECONDS
 }
-
-/** The day's calendar year. */
-export const yearOf = (day: Day): number => yearAndMonth(day).year
 
 /** The first day of a calendar year. */
-export const firstDayOfYear = (year: number): Day => firstOf(year, 0)
+export const firstDayOfYear = (year: number): Day => Date.UTC(year, 0) / MILLISECONDS
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -13,26 +13,6 @@ export function keptIn<Key, Value>(
   return made
 }
 
-/** A value that is built on first use, and again after `forget`. */
-export interface Once<Value> {
-  (): Value
-  forget(): void
-}
-
-/** Builds a value on first use, and again after `forget`. */
-export function once<Value>(build: () => Value): Once<Value> {
-  let built: { value: Value } | undefined
-  const read = () => {
-    built ??= { value: build() }
-    return built.value
-  }
-  return Object.assign(read, {
-    forget() {
-      built = undefined
-    },
-  })
-}
-
 /** Bytes of rendered pages of a vendor that are cached. */
 const PAGES_BYTES = 64_000_000
 

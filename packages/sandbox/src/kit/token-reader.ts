@@ -4,35 +4,24 @@ export interface Token<Kind extends string> {
   text: string
 }
 
-/** Reads the token at a place: its text, and where it ends. Undefined if it is another kind of token. */
-type Read = (text: string, at: number) => { text: string; end: number } | undefined
-
-const readBy = (pattern: RegExp): Read => {
-  const sticky = new RegExp(pattern, 'y')
-  return (text, at) => {
-    sticky.lastIndex = at
-    const [found] = sticky.exec(text) ?? []
-    return found === undefined ? undefined : { text: found, end: sticky.lastIndex }
-  }
-}
-
-/** How a language is split into tokens, between which there may be spaces; each kind has a pattern or a function. */
-export function createTokenizer<Kind extends string>(kinds: Readonly<Record<Kind, RegExp | Read>>) {
-  const readers = Object.entries<RegExp | Read>(kinds).map(
-    ([kind, by]) => [kind as Kind, by instanceof RegExp ? readBy(by) : by] as const,
-  )
+/**
+ * How a language is split into tokens, between which there may be spaces. Each kind has a pattern, and may have what decodes its
+ * text.
+ */
+export function createTokenizer<Kind extends string>(
+  kinds: Readonly<Record<Kind, RegExp>>,
+  decode: Partial<Record<Kind, (text: string) => string>> = {},
+) {
+  const named = Object.entries<RegExp>(kinds).map(([kind, { source }]) => `(?<${kind}>${source})`)
+  const pattern = new RegExp(`(?:${named.join('|')})\\s*`, 'y')
   return (text: string, fail: (at: number) => Error): Token<Kind>[] => {
     const tokens: Token<Kind>[] = []
-    for (let at = text.search(/\S|$/); at < text.length; ) {
-      const place = at
-      for (const [kind, read] of readers) {
-        const found = read(text, at)
-        if (!found) continue
-        tokens.push({ kind, text: found.text })
-        at = found.end + text.slice(found.end).search(/\S|$/)
-        break
-      }
-      if (at === place) throw fail(at)
+    for (let at = text.search(/\S|$/); at < text.length; at = pattern.lastIndex) {
+      pattern.lastIndex = at
+      const { groups = {} } = pattern.exec(text) ?? {}
+      const [kind, found] = Object.entries(groups).find(([, each]) => each !== undefined) ?? []
+      if (found === undefined) throw fail(at)
+      tokens.push({ kind: kind as Kind, text: decode[kind as Kind]?.(found) ?? found })
     }
     return tokens
   }
@@ -55,6 +44,12 @@ export class TokenReader<Kind extends string> {
     const token = this.next
     this.at++
     return token
+  }
+  /** Reads parts for as long as there is something between them. */
+  several<Part>(part: () => Part, goesOn: () => boolean): Part[] {
+    const parts = [part()]
+    while (goesOn()) parts.push(part())
+    return parts
   }
   /** Takes the next token if it is this one. */
   takes(kind: Kind, text: string): boolean {

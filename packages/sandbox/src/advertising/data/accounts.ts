@@ -1,5 +1,5 @@
+import once from 'lodash/once.js'
 import type { Json } from '../../google/messages/types.ts'
-import { once } from '../../kit/kept.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 import planned from '../fixtures/accounts.json' with { type: 'json' }
 import { buildTables } from './build-tables.ts'

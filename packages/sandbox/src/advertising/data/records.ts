@@ -1,6 +1,6 @@
+import once from 'lodash/once.js'
 import type { Json } from '../../google/messages/types.ts'
 import type { Day } from '../../kit/calendar.ts'
-import { once } from '../../kit/kept.ts'
 import type { Leaf } from './activity.ts'
 
 /** What a resource may belong to, by its name in JSON. */

@@ -1,4 +1,4 @@
-import { type Day, monthOf, weekOf } from '../../kit/calendar.ts'
+import { type Day, startOf, weekOf } from '../../kit/calendar.ts'
 
 /** A span of days, both ends included. */
 export interface DaySpan {
@@ -18,8 +18,8 @@ const RANGES: Readonly<Record<string, (today: Day) => DaySpan>> = {
   LAST_WEEK_SUN_SAT: (today) => ({ from: weekOf(today + 1) - 8, to: weekOf(today + 1) - 2 }),
   THIS_WEEK_MON_TODAY: (today) => ({ from: weekOf(today), to: today }),
   THIS_WEEK_SUN_TODAY: (today) => ({ from: weekOf(today + 1) - 1, to: today }),
-  THIS_MONTH: (today) => ({ from: monthOf(today), to: today }),
-  LAST_MONTH: (today) => ({ from: monthOf(today, -1), to: monthOf(today) - 1 }),
+  THIS_MONTH: (today) => ({ from: startOf('month', today), to: today }),
+  LAST_MONTH: (today) => ({ from: startOf('month', today, -1), to: startOf('month', today) - 1 }),
 }
 
 /** The days of a name after DURING; undefined for an unknown one. */

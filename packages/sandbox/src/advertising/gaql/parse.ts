@@ -48,14 +48,19 @@ function readLiteral(reader: GaqlReader): Literal {
   return { kind, text }
 }
 
+const listed = <Part>(reader: GaqlReader, part: (reader: GaqlReader) => Part): Part[] =>
+  reader.several(
+    () => part(reader),
+    () => reader.takeSymbol(','),
+  )
+
 function readList(reader: GaqlReader, operator: string): Literal[] {
   if (!reader.takeSymbol('(')) {
     if (reader.atEnd) throw reader.unexpected()
     throw queryError('EXPECTED_LIST', reader.next.text, { operator })
   }
   if (reader.takeSymbol(')')) throw queryError('PROHIBITED_EMPTY_LIST_IN_CONDITION')
-  const list = [readLiteral(reader)]
-  while (reader.takeSymbol(',')) list.push(readLiteral(reader))
+  const list = listed(reader, readLiteral)
   if (!reader.takeSymbol(')')) throw reader.unexpected()
   if (list.length > 20_000) throw queryError('FILTER_HAS_TOO_MANY_VALUES')
   return list
@@ -101,16 +106,14 @@ function readCondition(reader: GaqlReader): GaqlTerm {
 }
 
 function readOrder(reader: GaqlReader): { field: string; descending: boolean }[] {
-  const order: ReturnType<typeof readOrder> = []
-  if (!reader.takeWord('ORDER')) return order
+  if (!reader.takeWord('ORDER')) return []
   if (!reader.takeWord('BY')) throw queryError('EXPECTED_BY')
-  do {
+  return listed(reader, () => {
     const field = readField(reader)
     const descending = reader.takeWord('DESC')
     if (!descending) reader.takeWord('ASC')
-    order.push({ field, descending })
-  } while (reader.takeSymbol(','))
-  return order
+    return { field, descending }
+  })
 }
 
 function readLimit(reader: GaqlReader): number | undefined {
@@ -138,17 +141,15 @@ function readParameters(reader: GaqlReader): Record<string, boolean> {
 
 function readSelect(reader: GaqlReader): string[] {
   if (!reader.takeWord('SELECT')) throw queryError('EXPECTED_SELECT')
-  const select = [readField(reader)]
-  while (reader.takeSymbol(',')) select.push(readField(reader))
-  return [...new Set(select)]
+  return [...new Set(listed(reader, readField))]
 }
 
 function readWhere(reader: GaqlReader): GaqlTerm[] {
-  const where: GaqlTerm[] = []
-  if (!reader.takeWord('WHERE')) return where
-  do where.push(readCondition(reader))
-  while (reader.takeWord('AND'))
-  return where
+  if (!reader.takeWord('WHERE')) return []
+  return reader.several(
+    () => readCondition(reader),
+    () => reader.takeWord('AND'),
+  )
 }
 
 /** Parses a query of fields, which has columns and conditions alone; throws the vendor's refusal. */

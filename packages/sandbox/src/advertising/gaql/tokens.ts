@@ -3,42 +3,33 @@ import { type AdsError, queryError, refusal } from '../failure.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
 
-/** Reads and decodes a string; undefined if there is none. */
-function readString(query: string, start: number): { text: string; end: number } | undefined {
-  const quote = query[start]
-  if (quote !== "'" && quote !== '"') return undefined
-  let text = ''
-  for (let i = start + 1; i < query.length; i++) {
-    const character = query[i] ?? ''
-    if (character === quote) return { text, end: i + 1 }
-    if (character === '\n' || character === '\r') throw queryError('PROHIBITED_NEWLINE_IN_STRING')
-    if (character !== '\\') {
-      text += character
-      continue
-    }
-    const next = query[++i] ?? ''
-    const unicode = next === 'u' ? /^[0-9a-fA-F]{4}/.exec(query.slice(i + 1)) : null
-    if (unicode) {
-      text += String.fromCharCode(Number.parseInt(unicode[0], 16))
-      i += 4
-    } else if (`\\'"/`.includes(next) && next !== '') text += next
-    else if (ESCAPES[next] !== undefined) text += ESCAPES[next]
-    else if (next !== '') {
-      throw queryError('BAD_ESCAPE_SEQUENCE', `\\${next}`)
-    }
-  }
-  throw queryError('STRING_NOT_TERMINATED')
-}
+/** A string without its quotes and escapes; refuses line ends and unknown escapes. */
+const decode = (quoted: string) =>
+  quoted.slice(1, -1).replace(/\\(?:u([\da-fA-F]{4})|(.))|[\n\r]/gs, (part, code?: string, sign?: string) => {
+    if (code) return String.fromCharCode(Number.parseInt(code, 16))
+    if (sign === undefined) throw queryError('PROHIBITED_NEWLINE_IN_STRING')
+    const found = `\\'"/`.includes(sign) ? sign : ESCAPES[sign]
+    if (found === undefined) throw queryError('BAD_ESCAPE_SEQUENCE', part)
+    return found
+  })
 
-const tokensOf = createTokenizer({
-  string: readString,
-  number: /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/,
-  word: /[A-Za-z_][\w.]*/,
-  symbol: /!=|<=|>=|[=<>(),*]/,
-})
+const tokensOf = createTokenizer(
+  {
+    string: /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/,
+    number: /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/,
+    word: /[A-Za-z_][\w.]*/,
+    symbol: /!=|<=|>=|[=<>(),*]/,
+  },
+  { string: decode },
+)
 
 function badSymbol(query: string, at: number) {
   const symbol = String.fromCodePoint(query.codePointAt(at) ?? 0)
+  if (symbol === '"' || symbol === "'") {
+    // what is wrong within the string comes before its missing end
+    decode(`${query.slice(at)}${symbol}`)
+    return queryError('STRING_NOT_TERMINATED')
+  }
   const digits = /^-?\d[\w.]*/.exec(query.slice(at))
   if (digits) {
     const message = `Error in query: invalid number '${digits[0]}'.`

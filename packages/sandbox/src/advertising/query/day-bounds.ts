@@ -1,18 +1,23 @@
-import { type Day, firstDayOfYear, monthOf, parseDay, quarterOf, weekOf, yearOf } from '../../kit/calendar.ts'
+import { type Day, firstDayOfYear, parseDay, startOf, weekOf } from '../../kit/calendar.ts'
 import { queryError, refusal } from '../failure.ts'
 import { type DaySpan, rangeNamed } from '../gaql/date-ranges.ts'
 import type { GaqlTerm, Literal, ParsedGaql } from '../gaql/parse.ts'
+
+const unitOf = (name: Parameters<typeof startOf>[0]) => ({
+  start: (day: Day) => startOf(name, day),
+  end: (start: Day) => startOf(name, start, 1) - 1,
+})
 
 /** The days of a value of each core date segment. */
 const UNITS: Readonly<Record<string, { start: (day: Day) => Day; end: (start: Day) => Day }>> = {
   'segments.date': { start: (day) => day, end: (start) => start },
   'segments.week': { start: weekOf, end: (start) => start + 6 },
-  'segments.month': { start: monthOf, end: (start) => monthOf(start, 1) - 1 },
-  'segments.quarter': { start: quarterOf, end: (start) => quarterOf(start, 1) - 1 },
-  'segments.year': { start: (day) => day, end: (start) => firstDayOfYear(yearOf(start) + 1) - 1 },
+  'segments.month': unitOf('month'),
+  'segments.quarter': unitOf('quarter'),
+  'segments.year': unitOf('year'),
 }
 
-function startOf(field: string, { text }: Literal): Day {
+function readStart(field: string, { text }: Literal): Day {
   const day = field === 'segments.year' ? firstDayOfYear(Number(text)) : parseDay(text)
   if (day === undefined) return 0
   if (UNITS[field]?.start(day) === day) return day
@@ -26,7 +31,7 @@ function rangeOf({ field, operator, operands }: GaqlTerm, today: Day): Partial<D
   if (!unit || !first) return {}
   if (operator === 'DURING') return rangeNamed(first.text.toUpperCase(), today) ?? {}
   if (operator === '!=' || operator === 'NOT IN') return {}
-  const starts = operands.map((literal) => startOf(field, literal))
+  const starts = operands.map((literal) => readStart(field, literal))
   const low = Math.min(...starts)
   const high = Math.max(...starts)
   switch (operator) {

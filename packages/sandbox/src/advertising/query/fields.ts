@@ -1,5 +1,5 @@
+import once from 'lodash/once.js'
 import { camelCase, type Json, type JsonValue, snakeCase } from '../../google/messages/types.ts'
-import { once } from '../../kit/kept.ts'
 import { refusal } from '../failure.ts'
 import { gaqlLike } from '../gaql/like.ts'
 import { type GaqlTerm, parseFieldQuery } from '../gaql/parse.ts'

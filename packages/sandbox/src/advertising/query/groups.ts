@@ -1,5 +1,5 @@
 import { camelCase, type Json } from '../../google/messages/types.ts'
-import { type Day, formatDay, monthOf, quarterOf, weekdayOf, weekOf, yearOf } from '../../kit/calendar.ts'
+import { type Day, formatDay, startOf, weekdayOf, weekOf } from '../../kit/calendar.ts'
 import { keptIn } from '../../kit/kept.ts'
 import { DAYS_KEPT, type Profile } from '../data/activity.ts'
 import { conversionActionsOf } from '../data/conversion-actions.ts'
@@ -33,9 +33,9 @@ interface CellPart {
 const DAY_VALUE: Readonly<Record<string, (day: Day) => string | number>> = {
   date: formatDay,
   week: (day) => formatDay(weekOf(day)),
-  month: (day) => formatDay(monthOf(day)),
-  quarter: (day) => formatDay(quarterOf(day)),
-  year: yearOf,
+  month: (day) => formatDay(startOf('month', day)),
+  quarter: (day) => formatDay(startOf('quarter', day)),
+  year: (day) => Number(formatDay(day).slice(0, 4)),
   day_of_week: (day) => WEEKDAYS[weekdayOf(day)] ?? '',
 }
 const keyOf = ({ name }: { name: string }) => segmentKey(name)

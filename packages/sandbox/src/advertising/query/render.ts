@@ -1,4 +1,6 @@
-import { camelCase, type Json, type JsonValue, putAt, valueAt } from '../../google/messages/types.ts'
+import get from 'lodash/get.js'
+import set from 'lodash/set.js'
+import { camelCase, type Json, type JsonValue } from '../../google/messages/types.ts'
 import type { JoinedEntity } from '../data/sources.ts'
 import type { Field, ResourceName } from '../schema/catalogue.ts'
 import type { Plan } from './plan.ts'
@@ -37,13 +39,12 @@ export function rowRenderer(plan: Plan): (row: ScanRow) => Json {
   const attributes = ({ resources }: JoinedEntity): Json => {
     const json: Json = {}
     for (const { resource, path } of implied) {
-      const value = valueAt(resources[resource], path)
-      if (value !== undefined) putAt(json, [camelCase(resource), ...path], value)
+      const value = get(resources[resource], path)
+      if (value !== undefined) set(json, [camelCase(resource), ...path], value)
     }
     for (const field of plan.attributes) {
       const value = attributeOf(field, resources)
-      if (value !== undefined && !isEmpty(value))
-        putAt(json, [camelCase(field.resource), ...field.path], value)
+      if (!isEmpty(value)) set(json, [camelCase(field.resource), ...field.path], value)
     }
     return json
   }

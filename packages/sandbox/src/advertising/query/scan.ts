@@ -1,4 +1,5 @@
-import { type JsonValue, valueAt } from '../../google/messages/types.ts'
+import get from 'lodash/get.js'
+import type { JsonValue } from '../../google/messages/types.ts'
 import type { Day } from '../../kit/calendar.ts'
 import { keptIn } from '../../kit/kept.ts'
 import { activityOn, addCells, type Leaf, type LeafDay, TOTALS } from '../data/activity.ts'
@@ -53,7 +54,7 @@ const NO_DAYS: DayGroup = { days: [], values: {} }
 
 /** The value of an attribute in an entity's resources. */
 export const attributeOf = (field: Field, resources: JoinedEntity['resources']): JsonValue | undefined =>
-  valueAt(resources[field.resource as ResourceName], field.path)
+  get(resources[field.resource as ResourceName], field.path)
 
 function addUp(days: readonly LeafDay[], cell: CellGroup, total: Float64Array): void {
   total.fill(0)

@@ -1,5 +1,6 @@
+import once from 'lodash/once.js'
 import { dayIn } from '../../kit/calendar.ts'
-import { createLru, keptIn, once } from '../../kit/kept.ts'
+import { createLru, keptIn } from '../../kit/kept.ts'
 import type { AdsAccount, AdsAccounts } from '../data/accounts.ts'
 import { openSource } from '../data/sources.ts'
 import { parseGaql } from '../gaql/parse.ts'

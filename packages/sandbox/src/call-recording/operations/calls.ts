@@ -1,5 +1,5 @@
+import once from 'lodash/once.js'
 import { parseJsonBody, type SandboxRequest } from '../../kit/http.ts'
-import { once } from '../../kit/kept.ts'
 import type { RecordedCall } from '../data/calls.ts'
 import {
   callSummary,

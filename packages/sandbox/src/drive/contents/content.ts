@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, unlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from '../../kit/kept.ts'
+import once from 'lodash/once.js'
 import { hashText, mix } from '../../kit/random.ts'
 
 /** The checksums of some bytes. */

@@ -5,18 +5,13 @@ import { timeOf } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import { belonging, comparing, type Test } from './match.ts'
 
-const TEXT = /'((?:[^'\\]|\\['"\\])*)'/y
+/** The text in quotes, without the escapes of quotes and backslashes. */
+const textIn = (quoted: string) => quoted.slice(1, -1).replace(/\\(.)/gs, '$1')
 
-const tokensOf = createTokenizer({
-  // quotes and backslashes are escaped
-  text: (query, at) => {
-    TEXT.lastIndex = at
-    const [, text] = TEXT.exec(query) ?? []
-    return text === undefined ? undefined : { text: text.replace(/\\(.)/gs, '$1'), end: TEXT.lastIndex }
-  },
-  word: /[A-Za-z][\w.]*/,
-  sign: /<=|>=|!=|[=<>(){}]/,
-})
+const tokensOf = createTokenizer(
+  { text: /'(?:[^'\\]|\\['"\\])*'/, word: /[A-Za-z][\w.]*/, sign: /<=|>=|!=|[=<>(){}]/ },
+  { text: textIn },
+)
 
 /** A condition: which files meet it, and the folder of all of them if it names one. */
 interface Condition {
@@ -62,19 +57,13 @@ export function parseDriveQuery(query: string, store: DriveStore): DriveQuery {
       if (kind === 'text' || text !== part) fail()
     }
   }
-  const several = (by: string, part: () => Condition): Condition[] => {
-    const conditions = [part()]
-    while (reader.takes('word', by)) conditions.push(part())
-    return conditions
-  }
-
   const all = (): Condition => {
-    const conditions = several('and', single)
+    const conditions = reader.several(single, () => reader.takes('word', 'and'))
     const folder = conditions.find((each) => each.folder !== undefined)?.folder
     return { test: (file) => conditions.every(({ test }) => test(file)), folder }
   }
   const either = (): Condition => {
-    const [first, ...others] = several('or', all)
+    const [first, ...others] = reader.several(all, () => reader.takes('word', 'or'))
     if (!first || others.length === 0) return first ?? fail()
     return { test: (file) => [first, ...others].some(({ test }) => test(file)) }
   }

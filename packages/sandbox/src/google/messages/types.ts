@@ -78,28 +78,3 @@ export interface Json {
 }
 /** The value of a message's field. */
 export type JsonValue = string | number | boolean | JsonValue[] | Json
-
-/** The value at a path of JSON keys. */
-export function valueAt(json: Json | undefined, path: readonly string[]): JsonValue | undefined {
-  let value: JsonValue | undefined = json
-  for (const key of path) {
-    if (typeof value !== 'object' || Array.isArray(value)) return undefined
-    value = value[key]
-  }
-  return value
-}
-
-/** Sets the value at a path of JSON keys, or removes it. */
-export function putAt(
-  json: Json,
-  [key = '', ...rest]: readonly string[],
-  value: JsonValue | undefined,
-): void {
-  const inner = json[key]
-  if (rest.length > 0) {
-    const next: Json = typeof inner === 'object' && !Array.isArray(inner) ? inner : {}
-    json[key] = next
-    putAt(next, rest, value)
-  } else if (value === undefined) delete json[key]
-  else json[key] = value
-}

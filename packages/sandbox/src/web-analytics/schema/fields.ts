@@ -1,4 +1,4 @@
-import { firstDayOfYear, formatDay, weekdayOf, yearOf } from '../../kit/calendar.ts'
+import { formatDay, startOf, weekdayOf } from '../../kit/calendar.ts'
 import { type Property, type SitePage, sitePage } from '../data/properties.ts'
 import { KEY_EVENTS } from '../data/sessions.ts'
 import comparisons from '../fixtures/comparisons.json' with { type: 'json' }
@@ -31,7 +31,7 @@ const landing = (hit: Hit): SitePage => sitePage(hit.property, (hit.session.page
 /** The week of the year; weeks begin on Sunday, and the first one on January 1. */
 function week(hit: Hit): string {
   const { day } = hit.session
-  const first = firstDayOfYear(yearOf(day))
+  const first = startOf('year', day)
   const sunday = (weekdayOf(first) + 1) % 7
   return two(Math.floor((day - first + sunday) / 7) + 1)
 }
