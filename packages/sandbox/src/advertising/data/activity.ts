@@ -36,16 +36,6 @@ export interface Leaf {
   factors?: Map<Day, number>
 }
 
-/** What happened to a leaf on one day. */
-export interface LeafDay {
-  leaf: Leaf
-  impressions: number
-  clicks: number
-  cost_per_click: number
-  /** Counted in quarters, so that sums are exact. */
-  quarters: number
-}
-
 /** The summable metrics, in this order in every total. */
 export const TOTALS = [
   'impressions',
@@ -59,7 +49,7 @@ export const TOTALS = [
 const WEEKDAY_FACTOR = [1.05, 1.1, 1.12, 1.08, 1, 0.8, 0.85]
 
 /** The activity of a leaf on a day; undefined if there was none. */
-export function activityOn(leaf: Leaf, day: Day): LeafDay | undefined {
+export function activityOn(leaf: Leaf, day: Day) {
   if (day < leaf.first || day > leaf.last) return undefined
   const hash = mix(leaf.hash, day)
   const wave = (0.6 + 0.8 * unit(hash)) * (WEEKDAY_FACTOR[weekdayOf(day)] ?? 1)
@@ -69,11 +59,15 @@ export function activityOn(leaf: Leaf, day: Day): LeafDay | undefined {
     impressions,
     Math.floor(impressions * leaf.click_rate * (0.8 + 0.4 * unit(mix(hash, 1)))),
   )
+  // conversions are counted in quarters, so that sums are exact
   const quarters = Math.floor(clicks * leaf.conversion_rate * 4 * (0.7 + 0.6 * unit(mix(hash, 2))))
   // the vendor bills in hundredths of the currency's unit
   const cost_per_click = leaf.cost_per_click + 10_000 * (mix(hash, 3) % 7)
   return { leaf, impressions, clicks, cost_per_click, quarters }
 }
+
+/** What happened to a leaf on one day. */
+export type LeafDay = NonNullable<ReturnType<typeof activityOn>>
 
 /** Adds the activity between two boundaries of a leaf's day to a total; sign -1 subtracts it. */
 function addUpTo(total: Float64Array, day: LeafDay, share: number, sign: 1 | -1): void {

@@ -6,15 +6,7 @@ import type { AdsAccount, AdsAccounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
 import { conversionActionsOf } from './conversion-actions.ts'
 import { collectionOf, OWNERS, type ResourceRecord, type TableName } from './records.ts'
-import {
-  assetGroupRows,
-  assetLinkRows,
-  changeEventRows,
-  criterionLabelRows,
-  geographicRows,
-  keywordRows,
-  searchTermRows,
-} from './views.ts'
+import { VIEWS } from './views.ts'
 
 /** One entity of FROM with its joined resources. */
 export interface JoinedEntity {
@@ -52,23 +44,22 @@ export interface SourceQuery {
   today: Day
 }
 
-type Rows = (account: AdsAccount, query: SourceQuery, accounts: AdsAccounts) => readonly ResourceRecord[]
+/** The rows of a resource in an account. */
+export type Rows = (
+  account: AdsAccount,
+  query: SourceQuery,
+  accounts: AdsAccounts,
+) => readonly ResourceRecord[]
 
 /** The rows of resources that have no table. */
 const ROWS: Readonly<Partial<Record<ResourceName, Rows>>> = {
-  ad_group_criterion_label: ({ tables }) => criterionLabelRows(tables()),
-  asset_group: ({ tables }) => assetGroupRows(tables()),
-  asset_group_asset: ({ id, tables }) => assetLinkRows(id, tables()),
-  change_event: ({ id, tables }, { today }) => changeEventRows(id, tables(), today),
+  ...VIEWS,
   conversion_action: ({ id }) => conversionActionsOf(id),
   customer: ({ customer, tables }) => [
     { json: customer, leaves: tables().campaigns.rows.flatMap(({ leaves }) => leaves) },
   ],
   customer_client: ({ id }, _query, accounts) =>
     accounts.below(id).map(({ account, level }) => ({ json: clientJson(id, account, level) })),
-  geographic_view: ({ id, tables }, { named }) => geographicRows(id, tables(), named.has('campaign')),
-  keyword_view: ({ tables }) => keywordRows(tables()),
-  search_term_view: ({ tables }) => searchTermRows(tables()),
 }
 
 /** The rows of a resource: those of its table, if it has one. */

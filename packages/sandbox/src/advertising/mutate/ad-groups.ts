@@ -4,16 +4,21 @@ import types from '../fixtures/ad-group-types.json' with { type: 'json' }
 import { ad as adMessage } from '../messages/requests.ts'
 import {
   checkLength,
-  checkNotRemoved,
   checkSize,
-  findRecord,
+  liveRecord,
   type MutateService,
   missingField,
   replaceJson,
-  serviceOf,
 } from './context.ts'
 import { applyChanges, readMask } from './field-mask.ts'
-import { type CheckedWrite, checkBid, checkName, type NameRules, resourceService } from './resource.ts'
+import {
+  type CheckedWrite,
+  checkBid,
+  checkName,
+  type NameRules,
+  resourceService,
+  serviceOf,
+} from './resource.ts'
 
 const NAMES: NameRules = {
   invalid: 'INVALID_ADGROUP_NAME',
@@ -103,8 +108,7 @@ const update: MutateService = (context, operation) => {
   const body = operation.update as Json
   const at = ['update', 'resource_name']
   const changes = readMask(operation.updateMask, adMessage, body)
-  const record = findRecord(context, 'ads', body.resourceName, at)
-  checkNotRemoved(record.json, at)
+  const record = liveRecord(context, 'ads', body.resourceName, at)
   const ad = applyChanges(record.json.ad as Json, changes)
   checkAd(ad, ['update'])
   replaceJson(context, record, { ...record.json, ad, policySummary: { reviewStatus: 'REVIEW_IN_PROGRESS' } })

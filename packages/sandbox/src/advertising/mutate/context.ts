@@ -73,13 +73,13 @@ export function findRecord(
   return record
 }
 
-/** Refuses to write a removed resource. */
-export function checkNotRemoved(json: Json, at: readonly string[]): void {
-  if (json.status !== 'REMOVED') return
-  throw refusal('operationAccessDeniedError', 'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE', {
-    trigger: String(json.resourceName),
-    at,
-  })
+/** The record of a resource name, as `findRecord`; refuses a removed one. */
+export function liveRecord(...[context, collection, resourceName, at]: Parameters<typeof findRecord>) {
+  const record = findRecord(context, collection, resourceName, at)
+  if (record.json.status !== 'REMOVED') return record
+  const trigger = String(record.json.resourceName)
+  const value = 'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE'
+  throw refusal('operationAccessDeniedError', value, { trigger, at })
 }
 
 /** Refuses a write without a field that it needs. */
@@ -101,16 +101,4 @@ export function checkSize(length: number, fewest: number, most: number, at: read
 export function requireOnCreate(body: Json, ...names: string[]): void {
   for (const name of names)
     if (body[name] === undefined || body[name] === '') throw missingField('create', snakeCase(name))
-}
-
-/** The service of one kind of resource, by its operations. */
-export function serviceOf(
-  operations: Readonly<Partial<Record<'create' | 'update' | 'remove', MutateService>>>,
-): MutateService {
-  return (context, operation) => {
-    for (const [name, run] of Object.entries(operations))
-      if (operation[name] !== undefined) return run(context, operation)
-    const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(operations))
-    throw refusal('requestError', 'OPERATION_REQUIRED', { named: { operations: listed } })
-  }
 }

@@ -5,15 +5,13 @@ import { writtenBy } from '../messages/requests.ts'
 import {
   addRecord,
   checkLength,
-  checkNotRemoved,
   dropRecord,
-  findRecord,
+  liveRecord,
   type MutateContext,
   type MutateService,
   missingField,
   replaceJson,
   requireOnCreate,
-  serviceOf,
 } from './context.ts'
 import { applyChanges, readMask } from './field-mask.ts'
 
@@ -140,10 +138,7 @@ function createWith(collection: TableName, rules: ResourceRules, family: string)
 
 /** The resource that a new one names as its owner; refuses one that is removed. */
 function ownerOf(context: MutateContext, body: Json, field: Owner): ResourceRecord {
-  const at = ['create', snakeCase(field)]
-  const record = findRecord(context, collectionOf(field) as TableName, body[field], at)
-  checkNotRemoved(record.json, at)
-  return record
+  return liveRecord(context, collectionOf(field) as TableName, body[field], ['create', snakeCase(field)])
 }
 
 function updateWith(
@@ -155,10 +150,8 @@ function updateWith(
   const refuse = refuserOf(family, 'update')
   return (context, operation) => {
     const body = operation.update as Json
-    const at = ['update', 'resource_name']
     const changes = readMask(operation.updateMask, message, body)
-    const record = findRecord(context, collection, body.resourceName, at)
-    checkNotRemoved(record.json, at)
+    const record = liveRecord(context, collection, body.resourceName, ['update', 'resource_name'])
     const next = applyChanges(record.json, changes)
     const changed = new Set(changes.map(({ name }) => name))
     const others = context.tables[collection].rows.filter((each) => each !== record)
@@ -172,13 +165,23 @@ function updateWith(
 
 function removeWith(collection: TableName, rules: ResourceRules): MutateService {
   return (context, { remove }) => {
-    const at = ['remove']
-    const record = findRecord(context, collection, remove, at)
-    checkNotRemoved(record.json, at)
+    const record = liveRecord(context, collection, remove, ['remove'])
     rules.beforeRemoval?.(context, record)
     if (rules.disappears) dropRecord(context, collection, record)
     else replaceJson(context, record, { ...record.json, status: 'REMOVED' })
     return record.json
+  }
+}
+
+/** The service of one kind of resource, by its operations. */
+export function serviceOf(
+  operations: Readonly<Partial<Record<'create' | 'update' | 'remove', MutateService>>>,
+): MutateService {
+  return (context, operation) => {
+    for (const [name, run] of Object.entries(operations))
+      if (operation[name] !== undefined) return run(context, operation)
+    const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(operations))
+    throw refusal('requestError', 'OPERATION_REQUIRED', { named: { operations: listed } })
   }
 }
 
