@@ -38,6 +38,9 @@ export interface PermissionRecord {
   expirationTime?: string | undefined
 }
 
+/** A permission on a file, or on a folder that it is in. */
+export type Held = PermissionRecord & { inherited_from?: string }
+
 /** One state of a file's content, in the vendor's form. */
 export interface RevisionRecord
   extends Pick<

@@ -4,14 +4,7 @@ import { createBuilder } from './builder.ts'
 import { addApproval, addComments, addProposals, addRevisions } from './discussions.ts'
 import { buildDocuments, buildPhotos, buildProjects } from './documents.ts'
 import { createIds, createNewIds } from './ids.ts'
-import {
-  buildLarge,
-  buildMany,
-  buildOddNames,
-  buildOthers,
-  buildShortcuts,
-  buildSpecial,
-} from './oddities.ts'
+import { buildLarge, buildMany, buildNames, buildOthers, buildShortcuts, buildSpecial } from './oddities.ts'
 import { held, people } from './people.ts'
 import { buildDialects, buildReports } from './reports.ts'
 import { buildSharedDrives } from './shared-drives.ts'
@@ -42,7 +35,7 @@ export function buildData(settings: DataSettings) {
     ...buildDocuments(builder, root),
     projects: buildProjects(builder, root),
     ...buildPhotos(builder, root),
-    ...buildOddNames(builder, root),
+    ...buildNames(builder, root),
     ...buildSharedDrives(builder, [ids.root('fleet'), ids.root('archive')]),
     ...buildLarge(builder, root, settings.big_file_bytes),
     ...buildSpecial(builder, root),

@@ -1,15 +1,6 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import { madeContent } from '../contents/content.ts'
-import {
-  addRevision,
-  type DrivePerson,
-  FOLDER,
-  fileWith,
-  SHORTCUT,
-  type StoredFile,
-  shortcutTo,
-  timeOf,
-} from '../records.ts'
+import { addRevision, FOLDER, fileWith, SHORTCUT, type StoredFile, shortcutTo, timeOf } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import { createIds } from './ids.ts'
 import { held, people } from './people.ts'
@@ -52,7 +43,7 @@ export function createBuilder(store: DriveStore, seed: number) {
     const chance = createChance(hashText(seed, `times ${label}`))
     const created = today - chance.integer(30, 900) * DAY + chance.integer(0, DAY)
     const modified = Math.min(created + chance.integer(0, 300) * DAY, today - chance.integer(1, 20 * DAY))
-    const [owner]: [DrivePerson] = more.owners ?? [people.me]
+    const owner = more.owners?.[0] ?? people.me
     const driveId = more.driveId ?? parent?.driveId
     const shared = driveId !== undefined
     const file = fileWith({

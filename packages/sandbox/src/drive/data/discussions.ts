@@ -1,21 +1,13 @@
 import { mix } from '../../kit/random.ts'
 import { madeContent } from '../contents/content.ts'
-import {
-  type CommentRecord,
-  type DrivePerson,
-  erase,
-  newApproval,
-  newSaid,
-  type StoredFile,
-  timeOf,
-} from '../records.ts'
+import { type CommentRecord, erase, newApproval, newSaid, type StoredFile, timeOf } from '../records.ts'
 import type { Builder } from './builder.ts'
 import { sentence } from './documents.ts'
 import { people } from './people.ts'
 
 const HOUR = 3_600_000
 
-const writers: readonly DrivePerson[] = [people.me, people.colleague, people.manager]
+const writers = [people.me, people.colleague, people.manager]
 
 /** Adds comments to a file: some with replies, one resolved, one deleted. */
 export function addComments(builder: Builder, file: StoredFile, count: number): void {
@@ -80,7 +72,6 @@ export function addProposals(builder: Builder, file: StoredFile): void {
 export function addApproval(builder: Builder, file: StoredFile): void {
   const id = builder.discussionId(`approval ${file.id}`)
   const { colleague, me, manager } = people
-  file.approvals = [
-    newApproval(file, id, colleague, { reviewers: [me, manager], at: builder.today - 4 * HOUR }),
-  ]
+  const at = builder.today - 4 * HOUR
+  file.approvals = [newApproval(file, id, colleague, { reviewers: [me, manager], at })]
 }

@@ -1,3 +1,4 @@
+import mapValues from 'lodash/mapValues.js'
 import { virtualContent } from '../contents/content.ts'
 import special from '../fixtures/special.json' with { type: 'json' }
 import { type PermissionRecord, type Role, type StoredFile, timeOf } from '../records.ts'
@@ -8,7 +9,7 @@ import { anyone, domain, held, people } from './people.ts'
 const DAY = 86_400_000
 
 /** Odd names/: names with quotes, slashes, accents and other scripts, and duplicate names. */
-export function buildOddNames(builder: Builder, root: StoredFile) {
+export function buildNames(builder: Builder, root: StoredFile) {
   const folder = builder.add(root, 'Odd names')
   for (const name of special.odd_names)
     builder.file(folder, name, 'text/plain', () => Buffer.from(`This is ${name}.\n`))
@@ -101,11 +102,7 @@ export function buildSpecial(builder: Builder, root: StoredFile) {
   const trashed = builder.add(folder, 'Old things', { trashedTime: timeOf(builder.today - 3 * DAY) })
   const inside = { name: 'older still.txt', text: 'In the trash with its folder.' }
   putDescribed(builder, trashed, inside)
-  const own = Object.entries(special.own).map(([name, each]) => [
-    name,
-    putDescribed(builder, folder, each as Described),
-  ])
-  const found: Record<keyof typeof special.own, StoredFile> = Object.fromEntries(own)
+  const found = mapValues(special.own, (each) => putDescribed(builder, folder, each as Described))
   return { special: folder, trashed_folder: trashed, ...found }
 }
 

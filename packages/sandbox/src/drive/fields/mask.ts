@@ -12,7 +12,7 @@ export interface Mask {
 export const ENTIRE: Mask = { all: true, fields: new Map() }
 
 /** The refusal of a selection, or of a name in it. */
-export const malformed = (text: string) => invalidParameter('fields', `Invalid field selection ${text}`)
+const malformed = (text: string) => invalidParameter('fields', `Invalid field selection ${text}`)
 
 const tokensOf = createTokenizer({ name: /[\w*.-]+/, sign: /[,()/]/ })
 
@@ -71,6 +71,14 @@ export function unknownField(mask: Mask, schema: Mask): string | undefined {
     if (unknown !== undefined) return unknown
   }
   return undefined
+}
+
+/** Reads the fields that a call selects of a resource. Throws the vendor's refusal. */
+export function readSelection(text: string, resource: Resource): Mask {
+  const mask = parseMask(text)
+  const unknown = unknownField(mask, schemas[resource])
+  if (unknown !== undefined) throw malformed(unknown)
+  return mask
 }
 
 /** The selected part of a value. */

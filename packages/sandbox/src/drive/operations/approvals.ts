@@ -3,17 +3,10 @@ import { held, personWith } from '../data/people.ts'
 import { badRequest, notPermitted } from '../errors.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { collectionOf } from '../protocol/collection.ts'
-import {
-  type ApprovalRecord,
-  newApproval,
-  type ProposalRecord,
-  type Role,
-  timeOf,
-  unanswered,
-} from '../records.ts'
+import { type ApprovalRecord, newApproval, type Role, timeOf, unanswered } from '../records.ts'
 import { type Body, readBody } from './body.ts'
 
-const approvals = collectionOf<ApprovalRecord>({
+const approvals = collectionOf({
   name: 'Approval',
   variable: 'approvalId',
   key: 'items',
@@ -105,7 +98,7 @@ export const approvalOperations: DriveOperations = {
 
 const fileOf = (call: DriveCall) => call.file(call.variables.fileId, 'writer')
 
-const proposals = collectionOf<ProposalRecord>({
+const proposals = collectionOf({
   name: 'Access proposal',
   variable: 'proposalId',
   key: 'accessProposals',

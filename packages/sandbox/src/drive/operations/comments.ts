@@ -3,16 +3,7 @@ import { driveError, invalidValue, missingParameter, notPermitted, unknownId } f
 import { parseMask } from '../fields/mask.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { collectionOf } from '../protocol/collection.ts'
-import {
-  type CommentRecord,
-  erase,
-  FOLDER,
-  newSaid,
-  type Role,
-  type Said,
-  type StoredFile,
-  timeOf,
-} from '../records.ts'
+import { erase, FOLDER, newSaid, type Role, type Said, type StoredFile, timeOf } from '../records.ts'
 import { type Body, readBody } from './body.ts'
 
 /** The fields that a write of a comment or a reply may set. */
@@ -26,7 +17,7 @@ function discussed(call: DriveCall, role: Role): StoredFile {
 }
 
 /** The comment that a call's replies belong to; a deleted one gets no more. */
-function commentOf(call: DriveCall, { comments }: StoredFile): CommentRecord {
+function commentOf(call: DriveCall, { comments }: StoredFile) {
   const { commentId = '' } = call.variables
   const found = comments.find(({ id }) => id === commentId)
   if (!found || (found.deleted && call.operation.id === 'replies.create'))
@@ -36,14 +27,10 @@ function commentOf(call: DriveCall, { comments }: StoredFile): CommentRecord {
 
 /** A comment with its state and its replies, or a reply. */
 function shown(said: Said): object {
-  const { replies } = said as Partial<CommentRecord>
+  const { replies } = said as { replies?: Said[] }
   if (!replies) return said
-  const is_resolved = replies.findLast(({ action }) => action !== undefined)?.action === 'resolve'
-  return {
-    ...said,
-    ...(is_resolved && { resolved: true }),
-    replies: replies.filter(({ deleted }) => !deleted),
-  }
+  const resolved = replies.findLast(({ action }) => action !== undefined)?.action === 'resolve'
+  return { ...said, ...(resolved && { resolved }), replies: replies.filter(({ deleted }) => !deleted) }
 }
 
 /** The body of a write, which has some text, or an action. */

@@ -11,13 +11,9 @@ import { changesIn, readBody } from './body.ts'
 
 function refuseAdministration(call: DriveCall): void {
   if (call.parameters.text('q') !== undefined) throw driveError('queryRequiresAdminCredentials')
-  if (call.parameters.flag('useDomainAdminAccess')) {
-    throw new DriveError(
-      403,
-      'insufficientPermissions',
-      'The user does not have administrator access to the domain.',
-    )
-  }
+  const message = 'The user does not have administrator access to the domain.'
+  if (call.parameters.flag('useDomainAdminAccess'))
+    throw new DriveError(403, 'insufficientPermissions', message)
 }
 
 const CREATED = parseMask('kind,name,themeId')

@@ -1,60 +1,13 @@
 import type { SandboxReply } from '../../kit/http.ts'
-import { badRequest, DriveError, driveError, invalidValue, notPermitted, notWritable } from '../errors.ts'
+import { driveError, invalidValue, notPermitted, notWritable } from '../errors.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { FOLDER, isMine, type StoredFile } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import { type Body, CREATED, checkBody, readBody, readDriveBody, UPDATED } from './body.ts'
 import { answerBytes, downloadable } from './export-file.ts'
-import {
-  copyFile,
-  createFile,
-  folderIn,
-  parentOf,
-  readTime,
-  setContent,
-  setFields,
-  settle,
-  type Upload,
-} from './write-file.ts'
+import { copyFile, createFile, folderIn, type Upload, updateFile } from './write-file.ts'
 
 const answerFile = (call: DriveCall, file: StoredFile) => call.answer(fileOf(file, call.store))
-
-const listOf = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
-
-/** Moves a file to another folder, if the user may. */
-function moveFile(call: DriveCall, file: StoredFile): void {
-  const { parameters, store } = call
-  const added = listOf(parameters.text('addParents'))
-  const removed = listOf(parameters.text('removeParents')).map((id) => (id === 'root' ? store.root_id : id))
-  for (const id of removed) {
-    if (file.parents?.[0] !== id)
-      throw new DriveError(404, 'parentNotFound', `The specified parent was not found: ${id}.`)
-  }
-  const [id] = added
-  if (id === undefined) {
-    if (removed.length) throw driveError('cannotRemoveLastParent')
-    return
-  }
-  const parent = parentOf(call, id)
-  if (file.parents?.[0] === parent.id) return
-  if (added.length > 1 || (file.parents !== undefined && removed.length === 0))
-    throw driveError('cannotAddParent')
-  if (store.isRoot(file)) throw notPermitted()
-  const below = store.descendants(file.id)
-  if (parent.id === file.id || below.includes(parent)) throw badRequest('A folder cannot be put into itself.')
-  if (parent.driveId !== file.driveId) {
-    if (file.mimeType === FOLDER) throw driveError('teamDrivesFolderMoveInNotSupported')
-    settle(store, file, parent.driveId)
-  }
-  store.move(file, parent.id)
-}
-
-function setTrashed(call: DriveCall, file: StoredFile, trashed: boolean): void {
-  const { store } = call
-  const least = file.driveId === undefined ? 'owner' : 'fileOrganizer'
-  if (!store.access.atLeast(file, least) || store.isRoot(file)) throw notPermitted()
-  file.trashedTime = trashed ? (file.trashedTime ?? store.time()) : undefined
-}
 
 /** Checks a write of a file before its content arrives, and gives what makes it. Throws the vendor's refusal. */
 export type WriteFile = (
@@ -81,23 +34,7 @@ const update: WriteFile = (call, body, has_content) => {
   const found = () =>
     call.file(call.variables.fileId, personal && !has_content && !moved ? 'reader' : 'writer')
   found()
-  return (upload) => {
-    const { store } = call
-    const file = found()
-    moveFile(call, file)
-    if (typeof body.trashed === 'boolean') setTrashed(call, file, body.trashed)
-    const given = readTime(body.modifiedTime)
-    if (given !== undefined || upload || body.name !== undefined || body.description !== undefined) {
-      file.modifiedTime = given ?? store.time()
-      file.lastModifyingUser = store.me
-    }
-    setFields(file, body)
-    const type = typeof body.mimeType === 'string' ? body.mimeType : undefined
-    if (upload) setContent(store, file, upload, type)
-    else if (type !== undefined && file.content) file.mimeType = type
-    store.touched(file)
-    return answerFile(call, file)
-  }
+  return (upload) => answerFile(call, updateFile(call, found(), body, upload))
 }
 
 /** The writes of files, with content or without. */

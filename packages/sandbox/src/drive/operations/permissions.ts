@@ -3,9 +3,8 @@ import { badRequest, DriveError, driveError, notPermitted, unknownId } from '../
 import { parseMask } from '../fields/mask.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { collectionOf } from '../protocol/collection.ts'
-import { type PermissionRecord, ROLES, type Role, type StoredFile } from '../records.ts'
+import { type Held, type PermissionRecord, ROLES, type Role, type StoredFile } from '../records.ts'
 import { permissionOf } from '../resources/file.ts'
-import type { Held } from '../store/store.ts'
 import { type Body, changesIn, readBody } from './body.ts'
 
 const TYPES = ['user', 'group', 'domain', 'anyone'] as const

@@ -1,11 +1,12 @@
+import pick from 'lodash/pick.js'
 import { type Bytes, emptyContent } from '../contents/content.ts'
 import { importNative, NATIVE_TYPES } from '../contents/native.ts'
 import { held } from '../data/people.ts'
-import { badRequest, DriveError, driveError } from '../errors.ts'
+import { badRequest, DriveError, driveError, notPermitted } from '../errors.ts'
 import type { DriveCall } from '../protocol/call.ts'
 import { addRevision, FOLDER, fileWith, SHORTCUT, type StoredFile, shortcutTo, timeOf } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
-import type { Body } from './body.ts'
+import { type Body, changesIn } from './body.ts'
 
 /** The content of a write. */
 export interface Upload {
@@ -18,11 +19,11 @@ const natives = Object.values(NATIVE_TYPES)
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** A time in a body, as the vendor writes it. */
-export const readTime = (value: unknown): string | undefined =>
+const readTime = (value: unknown): string | undefined =>
   typeof value === 'string' ? timeOf(Date.parse(value)) : undefined
 
 /** A folder that the user may put files into. */
-export function parentOf(call: DriveCall, id: string): StoredFile {
+function parentOf(call: DriveCall, id: string): StoredFile {
   const parent = call.file(id)
   if (parent.mimeType !== FOLDER) throw driveError('parentNotAFolder')
   if (!call.store.access.atLeast(parent, 'writer')) throw driveError('insufficientParentPermissions')
@@ -45,17 +46,11 @@ function merge(pairs: StoredFile['properties'], given: unknown): StoredFile['pro
 }
 
 /** Fields that are stored as a body gives them. */
-const PLAIN = [
-  'name',
-  'starred',
-  'folderColorRgb',
-  'originalFilename',
-  'copyRequiresWriterPermission',
-] as const
+const PLAIN = ['name', 'starred', 'folderColorRgb', 'originalFilename', 'copyRequiresWriterPermission']
 
 /** Sets the fields of a file from a checked body. */
-export function setFields(file: StoredFile, body: Body): void {
-  for (const name of PLAIN) Object.assign(file, { [name]: body[name] ?? file[name] })
+function setFields(file: StoredFile, body: Body): void {
+  Object.assign(file, pick(changesIn(body), PLAIN))
   if (body.description !== undefined) file.description = text(body.description) || undefined
   file.properties = merge(file.properties, body.properties)
   file.appProperties = merge(file.appProperties, body.appProperties)
@@ -94,11 +89,8 @@ function shortcutOf(call: DriveCall, body: Body): StoredFile['shortcutDetails'] 
   if (typeof targetId !== 'string') throw badRequest('A shortcut must have a target.')
   const target = call.store.files.get(targetId)
   if (!target || !call.store.access.role(target)) {
-    throw new DriveError(
-      404,
-      'shortcutTargetNotFound',
-      `The target file of the shortcut was not found: ${targetId}.`,
-    )
+    const message = `The target file of the shortcut was not found: ${targetId}.`
+    throw new DriveError(404, 'shortcutTargetNotFound', message)
   }
   if (target.shortcutDetails) throw driveError('shortcutTargetInvalid')
   return shortcutTo(target)
@@ -138,6 +130,61 @@ export function createFile(call: DriveCall, body: Body, upload?: Upload): Stored
     setContent(store, file, upload ?? empty, type)
   }
   store.put(file)
+  store.touched(file)
+  return file
+}
+
+const listOf = (given = '') => given.split(',').filter(Boolean)
+
+/** Moves a file to another folder, if the user may. */
+function moveFile(call: DriveCall, file: StoredFile): void {
+  const { parameters, store } = call
+  const added = listOf(parameters.text('addParents'))
+  const removed = listOf(parameters.text('removeParents')).map((id) => (id === 'root' ? store.root_id : id))
+  for (const id of removed) {
+    if (file.parents?.[0] !== id)
+      throw new DriveError(404, 'parentNotFound', `The specified parent was not found: ${id}.`)
+  }
+  const [id] = added
+  if (id === undefined) {
+    if (removed.length) throw driveError('cannotRemoveLastParent')
+    return
+  }
+  const parent = parentOf(call, id)
+  if (file.parents?.[0] === parent.id) return
+  if (added.length > 1 || (file.parents !== undefined && removed.length === 0))
+    throw driveError('cannotAddParent')
+  if (store.isRoot(file)) throw notPermitted()
+  const below = store.descendants(file.id)
+  if (parent.id === file.id || below.includes(parent)) throw badRequest('A folder cannot be put into itself.')
+  if (parent.driveId !== file.driveId) {
+    if (file.mimeType === FOLDER) throw driveError('teamDrivesFolderMoveInNotSupported')
+    settle(store, file, parent.driveId)
+  }
+  store.move(file, parent.id)
+}
+
+function setTrashed(call: DriveCall, file: StoredFile, trashed: boolean): void {
+  const { store } = call
+  const least = file.driveId === undefined ? 'owner' : 'fileOrganizer'
+  if (!store.access.atLeast(file, least) || store.isRoot(file)) throw notPermitted()
+  file.trashedTime = trashed ? (file.trashedTime ?? store.time()) : undefined
+}
+
+/** Changes a file as a body, its content and the parameters of a call say. */
+export function updateFile(call: DriveCall, file: StoredFile, body: Body, upload?: Upload): StoredFile {
+  const { store } = call
+  moveFile(call, file)
+  if (typeof body.trashed === 'boolean') setTrashed(call, file, body.trashed)
+  const given = readTime(body.modifiedTime)
+  if (given !== undefined || upload || body.name !== undefined || body.description !== undefined) {
+    file.modifiedTime = given ?? store.time()
+    file.lastModifyingUser = store.me
+  }
+  setFields(file, body)
+  const type = text(body.mimeType)
+  if (upload) setContent(store, file, upload, type)
+  else if (type !== undefined && file.content) file.mimeType = type
   store.touched(file)
   return file
 }

@@ -1,16 +1,7 @@
 import type { SandboxReply, SandboxRequest } from '../../kit/http.ts'
 import { createRequestTokens } from '../../kit/tokens.ts'
 import { fileNotFound, invalidParameter, invalidValue, missingParameter, notPermitted } from '../errors.ts'
-import {
-  defaults,
-  ENTIRE,
-  type Mask,
-  malformed,
-  parseMask,
-  schemas,
-  select,
-  unknownField,
-} from '../fields/mask.ts'
+import { defaults, ENTIRE, type Mask, readSelection, select } from '../fields/mask.ts'
 import { isMine, type Role, type StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import type { DriveOperation } from './operations.ts'
@@ -128,10 +119,7 @@ function readMask(operation: DriveOperation, fields: string | undefined): Mask {
       throw missingParameter('fields', "The 'fields' parameter is required for this method.")
     return defaults[resource] ?? ENTIRE
   }
-  const mask = parseMask(fields)
-  const unknown = unknownField(mask, schemas[resource])
-  if (unknown !== undefined) throw malformed(unknown)
-  return mask
+  return readSelection(fields, resource)
 }
 
 /** The resource keys of a request, by file. */

@@ -1,7 +1,7 @@
 import { COMPARE } from '../../kit/compare.ts'
 import { keptIn } from '../../kit/kept.ts'
 import { textOf } from '../contents/native.ts'
-import type { StoredFile } from '../records.ts'
+import type { Held, StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 
 /** Whether a file is what a query asks for. */
@@ -84,11 +84,7 @@ export function belonging(store: DriveStore, collection: string, given: string):
   }
   const address = given === 'me' ? store.me.emailAddress : given
   const enough = collection === 'owners' ? ['owner'] : ['owner', 'organizer', 'fileOrganizer', 'writer']
-  return (file) =>
-    store.access
-      .permissions(file)
-      .some(
-        ({ emailAddress, role }) =>
-          emailAddress === address && enough.includes(role) === (collection !== 'readers'),
-      )
+  const isMeant = ({ emailAddress, role }: Held) =>
+    emailAddress === address && enough.includes(role) === (collection !== 'readers')
+  return (file) => store.access.permissions(file).some(isMeant)
 }

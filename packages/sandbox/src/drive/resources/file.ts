@@ -1,7 +1,15 @@
 import { exportLinks } from '../contents/export.ts'
 import { Computed, type Getters, schemas } from '../fields/mask.ts'
-import { FOLDER, isMine, modifiedByMeTime, type Role, SHORTCUT, type StoredFile } from '../records.ts'
-import type { DriveStore, Held } from '../store/store.ts'
+import {
+  FOLDER,
+  type Held,
+  isMine,
+  modifiedByMeTime,
+  type Role,
+  SHORTCUT,
+  type StoredFile,
+} from '../records.ts'
+import type { DriveStore } from '../store/store.ts'
 
 /** A permission in the vendor's form. */
 export function permissionOf({ inherited_from, ...permission }: Held, { id, driveId }: StoredFile): object {
@@ -154,11 +162,8 @@ const GETTERS: Getters<Subject> = {
       ? undefined
       : { securityUpdateEligible: is_secure, securityUpdateEnabled: is_secure }
   },
-  downloadRestrictions: ({ file }) => {
-    const restriction = {
-      restrictedForReaders: file.copyRequiresWriterPermission,
-      restrictedForWriters: false,
-    }
+  downloadRestrictions: ({ file: { copyRequiresWriterPermission: restrictedForReaders } }) => {
+    const restriction = { restrictedForReaders, restrictedForWriters: false }
     return { itemDownloadRestriction: restriction, effectiveDownloadRestrictionWithContext: restriction }
   },
 }

@@ -1,15 +1,7 @@
 import { DOMAIN } from '../../google/identity.ts'
 import { keptIn } from '../../kit/kept.ts'
 import type { NewIds } from '../data/ids.ts'
-import {
-  type DrivePerson,
-  isMine,
-  type PermissionRecord,
-  ROLES,
-  type Role,
-  type StoredFile,
-  timeOf,
-} from '../records.ts'
+import { type DrivePerson, type Held, isMine, ROLES, type Role, type StoredFile, timeOf } from '../records.ts'
 import type { DriveRecord } from '../resources/drive.ts'
 
 /** One entry of the changes feed. */
@@ -46,9 +38,6 @@ function createChangeFeed(time: () => string) {
         : log.slice(Math.max(0, number - FIRST)).filter((change) => last.get(change.id) === change.number),
   }
 }
-
-/** A permission on a file, or on a folder that it is in. */
-export type Held = PermissionRecord & { inherited_from?: string }
 
 const rank = (role: Role) => ROLES.indexOf(role)
 

@@ -83,10 +83,8 @@ export function createUploads(keeper: Keeper, sessions: UploadSessions) {
     const id = sessions.open(total, (content) => end({ content, type }))
     const query = new URLSearchParams(request.query)
     query.set('upload_id', id)
-    return {
-      status: 200,
-      headers: { location: `${base_url}${request.path}?${query}`, 'x-guploader-uploadid': id },
-    }
+    const location = `${base_url}${request.path}?${query}`
+    return { status: 200, headers: { location, 'x-guploader-uploadid': id } }
   }
 
   return async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
