@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type SandboxReply, VendorRefusal } from '../kit/http.ts'
+import { VendorRefusal } from '../kit/http.ts'
 
 /** Creates the vendor's id of a request. */
 export const createRequestId = (): string => randomBytes(12).toString('hex')
@@ -8,11 +8,7 @@ export const createRequestId = (): string => randomBytes(12).toString('hex')
 const errorBody = (message: string): object => ({ requestId: createRequestId(), errors: [message] })
 
 /** A JSON answer without indentation. */
-export function compactJson(
-  status: number,
-  value: unknown,
-  headers: Record<string, string> = {},
-): SandboxReply {
+export function compactJson(status: number, value: unknown, headers: Record<string, string> = {}) {
   return {
     status,
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,6 +1,9 @@
+import pickBy from 'lodash/pickBy.js'
 import { createChance, hashText } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
+import type { Checked } from '../request.ts'
 import type { RecordedCall } from './calls.ts'
+import type { Data } from './data.ts'
 import { type Monologue, monologuesOf, speakersOf } from './parties.ts'
 import type { Tracker } from './settings.ts'
 import { formatMoment } from './time.ts'
@@ -13,7 +16,7 @@ const secondsOf = (monologues: readonly Monologue[], isMeant: (each: Monologue) 
   monologues.filter(isMeant).reduce((sum, { start, end }) => sum + end - start, 0) / 1000
 
 /** The duration of each topic; they sum to the call's. */
-export function topicsOf(call: RecordedCall): { name: string; duration: number }[] {
+function topicsOf(call: RecordedCall): { name: string; duration: number }[] {
   const monologues = monologuesOf(call)
   return names.topics.map((name) => ({
     name,
@@ -22,7 +25,7 @@ export function topicsOf(call: RecordedCall): { name: string; duration: number }
 }
 
 /** The trackers found in a call, with their occurrences. */
-export function trackersOf(call: RecordedCall, trackers: readonly Tracker[], occurrences: boolean): object[] {
+function trackersOf(call: RecordedCall, trackers: readonly Tracker[], occurrences: boolean): object[] {
   const chance = chanceOf(call, 'trackers')
   const speakers = speakersOf(call)
   return trackers.map((tracker) => {
@@ -52,7 +55,7 @@ export function trackersOf(call: RecordedCall, trackers: readonly Tracker[], occ
 }
 
 /** The agenda, brief, outline, highlights, outcome and key points of a call. */
-export function callSummary(call: RecordedCall) {
+function callSummary(call: RecordedCall) {
   const chance = chanceOf(call, 'summary')
   const text = () => chance.pick(names.sentences)
   const third = Math.floor(call.json.duration / 3)
@@ -93,9 +96,7 @@ export function hostStats(call: RecordedCall): { name: string; value: number }[]
 }
 
 /** Seconds of speech of each speaker, in order. */
-export function talkTimes(
-  call: RecordedCall,
-): { id: string; userId: string | undefined; talkTime: number }[] {
+function talkTimes(call: RecordedCall) {
   const monologues = monologuesOf(call)
   return speakersOf(call).map(({ speakerId: id, userId }) => ({
     id,
@@ -111,7 +112,7 @@ function talkRatio(call: RecordedCall): number {
 }
 
 /** The video content of a call, with durations. */
-export function videoOf(call: RecordedCall): object[] {
+function videoOf(call: RecordedCall): object[] {
   if (call.json.media !== 'Video') return []
   const chance = chanceOf(call, 'video')
   return ['Browser', 'Presentation', 'WebcamPrimaryUser', 'WebcamNonCompany'].map((name) => ({
@@ -152,4 +153,26 @@ export function commentsOf(call: RecordedCall): object[] {
       duringCall: false,
     },
   ]
+}
+
+/** What a request asks of the content of a call. */
+export function contentOf(call: RecordedCall, asked: Checked, data: Data): object {
+  const selected = pickBy(callSummary(call), (_, name) => asked[name])
+  const { id } = call.host.workspace
+  const trackers = data.trackers.filter(({ workspaceId }) => workspaceId === null || workspaceId === id)
+  return {
+    ...selected,
+    ...(asked.topics && { topics: topicsOf(call) }),
+    ...(asked.trackers && { trackers: trackersOf(call, trackers, Boolean(asked.trackerOccurrences)) }),
+  }
+}
+
+/** What a request asks of the interaction on a call. */
+export function interactionOf(call: RecordedCall, asked: Checked): object {
+  return {
+    ...(asked.speakers && { speakers: talkTimes(call) }),
+    ...(asked.personInteractionStats && { interactionStats: hostStats(call) }),
+    ...(asked.video && { video: videoOf(call) }),
+    ...(asked.questions && { questions: questionsOf(call) }),
+  }
 }

@@ -97,11 +97,7 @@ export interface ActivityAction {
 }
 
 /** Derives the users' actions from calls and reviews, up to today; each at most once a day. */
-export function createActions(
-  calls: readonly RecordedCall[],
-  reviews: readonly Review[],
-  now: number,
-): ActivityAction[] {
+export function createActions(calls: readonly RecordedCall[], reviews: readonly Review[], now: number) {
   const actions: ActivityAction[] = []
   const today = gongDay(now)
   const add = (user: User | undefined, activity: RecordedActivity, call: RecordedCall, day: Day) => {

@@ -1,16 +1,7 @@
 import once from 'lodash/once.js'
 import { parseJsonBody, type SandboxRequest } from '../../kit/http.ts'
 import type { RecordedCall } from '../data/calls.ts'
-import {
-  callSummary,
-  commentsOf,
-  hostStats,
-  questionsOf,
-  talkTimes,
-  topicsOf,
-  trackersOf,
-  videoOf,
-} from '../data/content.ts'
+import { commentsOf, contentOf, interactionOf } from '../data/content.ts'
 import type { Data } from '../data/data.ts'
 import { callContext, partiesOf, transcriptOf } from '../data/parties.ts'
 import { found, Refusal } from '../failure.ts'
@@ -36,27 +27,6 @@ function callDetails(selector: Checked, data: Data, media: Media): (call: Record
   })
 }
 
-function contentOf(call: RecordedCall, asked: Checked, data: Data): object {
-  const summary = callSummary(call)
-  const selected = Object.entries(summary).filter(([name]) => asked[name])
-  const { id } = call.host.workspace
-  const trackers = data.trackers.filter(({ workspaceId }) => workspaceId === null || workspaceId === id)
-  return {
-    ...Object.fromEntries(selected),
-    ...(asked.topics && { topics: topicsOf(call) }),
-    ...(asked.trackers && { trackers: trackersOf(call, trackers, Boolean(asked.trackerOccurrences)) }),
-  }
-}
-
-function interactionOf(call: RecordedCall, asked: Checked): object {
-  return {
-    ...(asked.speakers && { speakers: talkTimes(call) }),
-    ...(asked.personInteractionStats && { interactionStats: hostStats(call) }),
-    ...(asked.video && { video: videoOf(call) }),
-    ...(asked.questions && { questions: questionsOf(call) }),
-  }
-}
-
 function mediaOf(call: RecordedCall, media: Media): object {
   const audioUrl = media.urlOf(call, 'audio')
   const videoUrl = media.urlOf(call, 'video')
@@ -69,11 +39,7 @@ export function checkWorkspace(data: Data, id: string | undefined, status: 400 |
 }
 
 /** The calls of a filter, by when they started. */
-function filtered(
-  { data }: OperationCall,
-  filter: Checked,
-  startOf = ({ started }: RecordedCall) => started,
-) {
+function callsOf({ data }: OperationCall, filter: Checked, startOf = ({ started }: RecordedCall) => started) {
   checkWorkspace(data, filter.workspaceId ?? undefined)
   const isMeant = isWithin(filter.fromDateTime, filter.toDateTime)
   const [isAsked, isHost] = [isAmong(filter.callIds), isAmong(filter.primaryUserIds)]
@@ -96,7 +62,7 @@ export const callOperations: Operations = {
     // this list alone uses the scheduled time of web conferences
     const startOf = ({ json, scheduled, started }: RecordedCall) =>
       json.direction === 'Conference' ? scheduled : started
-    return foundPage(asked, ['calls', 'calls'], filtered(asked, asked.query, startOf), ({ json }) => json)
+    return foundPage(asked, ['calls', 'calls'], callsOf(asked, asked.query, startOf), ({ json }) => json)
   },
   'GET /v2/calls/{id}': ({ data, id }) => ({
     call: found(data.callOf(id), 404, `Call ID ${id} was not found`).json,
@@ -105,8 +71,8 @@ export const callOperations: Operations = {
     const { body, data, media } = asked
     // without calls a wrong selector is not refused
     const details = once(() => callDetails(body.contentSelector ?? {}, data, media))
-    return foundPage(asked, ['calls', 'calls'], filtered(asked, body.filter), (call) => details()(call))
+    return foundPage(asked, ['calls', 'calls'], callsOf(asked, body.filter), (call) => details()(call))
   },
   'POST /v2/calls/transcript': (asked) =>
-    foundPage(asked, ['callTranscripts', 'calls'], filtered(asked, asked.body.filter), transcriptOf),
+    foundPage(asked, ['callTranscripts', 'calls'], callsOf(asked, asked.body.filter), transcriptOf),
 }

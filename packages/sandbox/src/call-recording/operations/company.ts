@@ -1,3 +1,5 @@
+import mapValues from 'lodash/mapValues.js'
+import pick from 'lodash/pick.js'
 import type { User } from '../data/company.ts'
 import type { RecordedActivity } from '../data/reviews.ts'
 import type { PermissionProfile } from '../data/settings.ts'
@@ -16,13 +18,7 @@ const COACHING: Readonly<Record<string, RecordedActivity>> = {
   scorecardsFilled: 'callsScorecardsFilled',
 }
 
-const person = ({ json: { id, emailAddress, firstName, lastName, title } }: User) => ({
-  id,
-  emailAddress,
-  firstName,
-  lastName,
-  title,
-})
+const person = ({ json }: User) => pick(json, ['id', 'emailAddress', 'firstName', 'lastName', 'title'])
 
 const profileOf = ({ query: { profileId }, data }: OperationCall): PermissionProfile =>
   found(data.permission_profiles.get(profileId), 400, 'Bad request')
@@ -58,15 +54,14 @@ export const companyOperations: Operations = {
       .filter(({ user, call }) => user === manager && call.started >= from && call.started < to)
       .filter(({ call }) => call.host.workspace.id === workspace)
     const metricsOf = (report: User) =>
-      Object.entries(COACHING).map(([name, activity]) => [
-        name,
+      mapValues(COACHING, (activity) =>
         actions
           .filter((action) => action.activity === activity && action.call.host === report)
           .map(({ call }) => call.json.id),
-      ])
+      )
     const directReportsMetrics = reports.map((report) => ({
       report: person(report),
-      metrics: Object.fromEntries(metricsOf(report)),
+      metrics: metricsOf(report),
     }))
     return { coachingData: reports.length > 0 ? [{ manager: person(manager), directReportsMetrics }] : [] }
   },

@@ -52,10 +52,7 @@ function checkCalls(ids: readonly string[], data: Data): void {
 }
 
 /** Changes who has access to calls, and answers nothing. */
-function changeAccess(
-  { body, data }: OperationCall,
-  change: (users: Set<string>, id: string) => void,
-): object {
+function changeAccess({ body, data }: OperationCall, change: (users: Set<string>, id: string) => void) {
   const list: Checked[] = present(body.callAccessList, 'callAccessList')
   checkCalls(
     list.map(({ callId }) => String(callId)),

@@ -2,17 +2,10 @@ import { type Day, parseDay } from '../../kit/calendar.ts'
 import type { User } from '../data/company.ts'
 import { hostStats, questionsOf } from '../data/content.ts'
 import { ACTIVITIES, type ActivityAction } from '../data/reviews.ts'
-import { formatMoment, gongDay, startOfDay, TIME_ZONE } from '../data/time.ts'
+import { formatMoment, gongDay, localTime, startOfDay, TIME_ZONE } from '../data/time.ts'
 import { found, Refusal } from '../failure.ts'
 import type { Checked } from '../request.ts'
-import {
-  foundPage,
-  isAmong,
-  isWithin,
-  type OperationCall,
-  type Operations,
-  type Service,
-} from './operation.ts'
+import { foundPage, isAmong, isWithin, type OperationCall, type Operations } from './operation.ts'
 
 interface Range {
   from: Day
@@ -30,7 +23,7 @@ function rangeOf(filter: Checked, now: number): Range {
 }
 
 /** The users of a filter; by default all who existed then. */
-function usersOf({ data }: Service, filter: Checked): User[] {
+function usersOf({ data }: OperationCall, filter: Checked): User[] {
   const named = filter.userIds?.map((id: string) =>
     found(data.company.userOf(String(id)), 404, 'User not found'),
   )
@@ -115,12 +108,6 @@ function averages(calls: readonly ActivityAction['call'][]): object[] {
   })
 }
 
-/** Whether a moment is within days; a missing end is open. */
-function lies(moment: number, from: string | undefined, to: string | undefined): boolean {
-  const day = gongDay(moment)
-  return (!from || day >= Number(parseDay(from))) && (!to || day < Number(parseDay(to)))
-}
-
 /** The operations on statistics of users, and on scorecards. */
 export const statsOperations: Operations = {
   'POST /v2/stats/activity/aggregate': (call) => {
@@ -149,14 +136,16 @@ export const statsOperations: Operations = {
   'POST /v2/stats/activity/scorecards': (asked) => {
     const { filter } = asked.body
     const method = filter.reviewMethod ?? 'MANUAL'
+    const isCalled = isWithin(filter.callFromDate, filter.callToDate)
+    const isReviewedIn = isWithin(filter.reviewFromDate, filter.reviewToDate)
     const [isReviewed, isAsked] = [isAmong(filter.reviewedUserIds), isAmong(filter.scorecardIds)]
     const reviews = asked.data
       .reviews()
       .filter(
         ({ json, call, time }) =>
           (method === 'BOTH' || json.reviewMethod === method) &&
-          lies(call.started, filter.callFromDate, filter.callToDate) &&
-          lies(time, filter.reviewFromDate, filter.reviewToDate) &&
+          isCalled(localTime(call.started)) &&
+          isReviewedIn(localTime(time)) &&
           isReviewed(json.reviewedUserId) &&
           isAsked(json.scorecardId),
       )
