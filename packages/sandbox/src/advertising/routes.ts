@@ -1,22 +1,8 @@
 import type { Message } from '../google/messages/types.ts'
-import {
-  type Collection,
-  fieldsRequest,
-  searchRequest,
-  streamRequest,
-  writeRequests,
-} from './messages/requests.ts'
+import { type Collection, READS, writeRequests } from './messages/requests.ts'
 
 /** The supported versions; the vendor ended v22 on 2026-10-07. */
 export const LIVE_VERSIONS: readonly string[] = ['v23', 'v24', 'v25', 'v26']
-
-/** The operations that read, with their methods and the messages of their bodies. */
-const READS = {
-  'GET customers:listAccessibleCustomers': ['CustomerService.ListAccessibleCustomers', {}],
-  'POST googleAdsFields:search': ['GoogleAdsFieldService.SearchGoogleAdsFields', fieldsRequest],
-  'POST customers/googleAds:search': ['GoogleAdsService.Search', searchRequest],
-  'POST customers/googleAds:searchStream': ['GoogleAdsService.SearchStream', streamRequest],
-} as const satisfies Record<string, readonly [method: string, message: Message]>
 
 /** An operation that reads. */
 type ReadName = keyof typeof READS

@@ -77,12 +77,7 @@ function buildBudget(plan: TablePlan, chance: Chance, index: number): ActiveReco
 }
 
 /** A new budget; every tenth campaign shares the previous one. */
-function budgetFor(
-  plan: TablePlan,
-  chance: Chance,
-  index: number,
-  budgets: AdsTable<ActiveRecord>,
-): ActiveRecord {
+function budgetFor(plan: TablePlan, chance: Chance, index: number, budgets: AdsTable<ActiveRecord>) {
   const shared = index % 10 === 0 && index > 0 ? budgets.rows.at(-1) : undefined
   const budget = shared ?? buildBudget(plan, chance, index)
   if (!shared) budgets.add(budget)

@@ -111,11 +111,7 @@ function buildAdGroup(plan: TablePlan, parent: Parent, hash: number, number: num
 }
 
 /** Builds the ad groups and ads of one campaign, and divides its activity among the ads. */
-function buildAdGroups(
-  plan: TablePlan,
-  parent: Parent,
-  tables: Pick<AdsTables, 'adGroups' | 'adGroupAds'>,
-): void {
+function buildAdGroups(plan: TablePlan, parent: Parent, tables: Pick<AdsTables, 'adGroups' | 'adGroupAds'>) {
   const { campaign, channel, activity } = parent
   const hash = mix(hashText(plan.seed, `ad groups ${plan.customer_id}`), parent.index)
   const chance = createChance(hash)
@@ -123,6 +119,7 @@ function buildAdGroups(
   const keep = (leaf: Leaf, owners: readonly { leaves: Leaf[] }[]) => {
     if (leaf.volume > 0) for (const owner of owners) owner.leaves.push(leaf)
   }
+  const above = [campaign, campaign.campaignBudget]
   const counts = Array.from({ length: groups }, () => chance.integer(1, 3))
   const ads = counts.reduce((sum, count) => sum + count, 0)
   for (const [number, count] of counts.entries()) {
@@ -133,15 +130,10 @@ function buildAdGroups(
       const id = `${600_000_000_000 + parent.index * 997 + number * 31 + i}`
       const ad = buildAd(plan, adGroup, channel, own, id)
       tables.adGroupAds.add(ad)
-      keep({ ...activity, hash: own, volume: activity.volume / ads }, [
-        ad,
-        adGroup,
-        campaign,
-        campaign.campaignBudget,
-      ])
+      keep({ ...activity, hash: own, volume: activity.volume / ads }, [ad, adGroup, ...above])
     }
   }
-  if (groups === 0) keep({ ...activity, hash }, [campaign, campaign.campaignBudget])
+  if (groups === 0) keep({ ...activity, hash }, above)
 }
 
 function buildLabels(plan: TablePlan): ResourceRecord[] {

@@ -45,11 +45,7 @@ export interface SourceQuery {
 }
 
 /** The rows of a resource in an account. */
-export type Rows = (
-  account: AdsAccount,
-  query: SourceQuery,
-  accounts: AdsAccounts,
-) => readonly ResourceRecord[]
+export type Rows = (account: AdsAccount, query: SourceQuery, all: AdsAccounts) => readonly ResourceRecord[]
 
 /** The rows of resources that have no table. */
 const ROWS: Readonly<Partial<Record<ResourceName, Rows>>> = {

@@ -15,10 +15,10 @@ import {
 import { RESOURCES } from '../schema/generated/messages.ts'
 
 /** The body of googleAdsFields:search. */
-export const fieldsRequest: Message = { query: string, page_token: string, page_size: int32 }
+const fieldsRequest: Message = { query: string, page_token: string, page_size: int32 }
 
 /** The body of googleAds:search. */
-export const searchRequest: Message = {
+const searchRequest: Message = {
   ...fieldsRequest,
   validate_only: bool,
   search_settings: message('services.SearchSettings', {
@@ -29,7 +29,7 @@ export const searchRequest: Message = {
 }
 
 /** The body of googleAds:searchStream. */
-export const streamRequest: Message = {
+const streamRequest: Message = {
   query: string,
   summary_row_setting: enumeration('SummaryRowSetting', [
     'NO_SUMMARY_ROW',
@@ -37,6 +37,14 @@ export const streamRequest: Message = {
     'SUMMARY_ROW_ONLY',
   ]),
 }
+
+/** The operations that read, with their methods and the messages of their bodies. */
+export const READS = {
+  'GET customers:listAccessibleCustomers': ['CustomerService.ListAccessibleCustomers', {}],
+  'POST googleAdsFields:search': ['GoogleAdsFieldService.SearchGoogleAdsFields', fieldsRequest],
+  'POST customers/googleAds:search': ['GoogleAdsService.Search', searchRequest],
+  'POST customers/googleAds:searchStream': ['GoogleAdsService.SearchStream', streamRequest],
+} as const satisfies Record<string, readonly [method: string, message: Message]>
 
 const AD_GROUP_AD = RESOURCES.ad_group_ad
 

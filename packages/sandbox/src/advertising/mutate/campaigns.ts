@@ -30,12 +30,9 @@ function checkNetworks({ next, refuse }: CheckedWrite): void {
 
 function checkDays(context: MutateContext, { startDateTime, endDateTime }: Json): void {
   const refuse = (value: string, field: string) => refusal('dateRangeError', value, { at: ['create', field] })
-  for (const [field, moment] of Object.entries({
-    start_date_time: startDateTime,
-    end_date_time: endDateTime,
-  }))
+  for (const [name, moment] of Object.entries({ start_date_time: startDateTime, end_date_time: endDateTime }))
     if (moment !== undefined && String(moment).slice(0, 10) < todayOf(context))
-      throw refuse('CANNOT_SET_DATE_TO_PAST', field)
+      throw refuse('CANNOT_SET_DATE_TO_PAST', name)
   if (startDateTime !== undefined && endDateTime !== undefined && startDateTime > endDateTime)
     throw refuse('START_DATE_AFTER_END_DATE', 'start_date_time')
 }

@@ -66,13 +66,10 @@ function linkService(field: Linked) {
     within: field,
     check({ next, owners }) {
       const labels = labelsOf(owners[field] as ResourceRecord)
-      if (labels.includes(String(next.label))) {
+      const trigger = String(next.label)
+      if (labels.includes(trigger)) {
         const message = `The label has already been attached to the ${snakeCase(field).replace('_', ' ')}.`
-        throw refusal(`${field}Error`, LINKED[field], {
-          message,
-          trigger: String(next.label),
-          at: ['create'],
-        })
+        throw refusal(`${field}Error`, LINKED[field], { message, trigger, at: ['create'] })
       }
       if (labels.length >= MOST_LABELS)
         throw refusal('labelError', 'EXCEEDED_LABEL_LIMIT_PER_TYPE', { at: ['create', 'label'] })

@@ -9,10 +9,7 @@ import { attributeOf, metricValue, type ScanRow } from './scan.ts'
 /** The resource names that the vendor adds to every row. */
 function impliedNames(plan: Plan): { resource: ResourceName; path: readonly string[] }[] {
   if (plan.omitUnselectedResourceNames) return []
-  const resources = new Set<ResourceName>([
-    plan.from,
-    ...plan.attributes.map((field) => field.resource as ResourceName),
-  ])
+  const resources = new Set([plan.from, ...plan.attributes.map(({ resource }) => resource as ResourceName)])
   const names = [...resources].map((resource) => ({ resource, path: ['resourceName'] as readonly string[] }))
   if (plan.attributes.some((field) => field.resource === 'ad_group_ad' && field.path[0] === 'ad'))
     names.push({ resource: 'ad_group_ad', path: ['ad', 'resourceName'] })

@@ -66,12 +66,7 @@ function addUp(days: readonly LeafDay[], cell: CellGroup, total: Float64Array): 
 export const SCAN_START: ScanPosition = { entity: 0, day: 0, cell: 0 }
 
 /** The rows of a plan over a source in a fixed order from a position on, generated on demand. */
-export function* scanRows(
-  plan: Plan,
-  source: EntitySource,
-  today: Day,
-  from: ScanPosition,
-): Generator<ScanRow> {
+export function* scanRows(plan: Plan, source: EntitySource, today: Day, from: ScanPosition) {
   const { metrics, segments, where } = plan
   const segmented = segments.length > 0
   const reported = segmented || metrics.length > 0 || where.metrics.length > 0

@@ -27,12 +27,7 @@ export interface Field {
 
 const fields = new Map<string, Field>()
 
-function collect(
-  resource: Field['resource'],
-  prefix: string,
-  path: readonly string[],
-  message: Message,
-): void {
+function collect(resource: Field['resource'], prefix: string, path: readonly string[], message: Message) {
   for (const [key, type] of Object.entries(message)) {
     const name = `${prefix}.${key}`
     const own = [...path, camelCase(key)]

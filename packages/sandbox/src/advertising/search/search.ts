@@ -118,12 +118,7 @@ export function createAdsSearch(
 }
 
 /** Writes batches as a JSON array. The last one of rows has the cost of all of them, and a summary its own. */
-function* piecesOf(
-  plan: Plan,
-  batches: Iterable<Batch>,
-  pretty: boolean,
-  requestId: string,
-): Generator<string> {
+function* piecesOf(plan: Plan, batches: Iterable<Batch>, pretty: boolean, requestId: string) {
   let opening = '['
   let cost = 0
   for (const batch of batches) {
