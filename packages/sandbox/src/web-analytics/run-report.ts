@@ -1,11 +1,6 @@
 import { createLru, createRenderedPages, keptIn } from '../kit/kept.ts'
 import type { Property } from './data/properties.ts'
-import type {
-  CheckCompatibilityRequest,
-  RunPivotReportRequest,
-  RunRealtimeReportRequest,
-  RunReportRequest,
-} from './generated/requests.ts'
+import type * as asked from './generated/requests.ts'
 import type { Answerer } from './operation.ts'
 import type { ChargeReport } from './quotas.ts'
 import { invalid } from './refusal.ts'
@@ -28,7 +23,7 @@ const costOf = (report: WholeReport): number =>
   Math.ceil(report.dimensions.length / 3) +
   Math.floor(report.rows.length / 50_000)
 
-function rowsOf(request: RunReportRequest): { offset: number; limit: number } {
+function rowsOf(request: asked.RunReportRequest): { offset: number; limit: number } {
   const limit = Number(request.limit ?? DEFAULT_LIMIT)
   const offset = Number(request.offset ?? 0)
   if (limit < 1) throw invalid(`The limit must be positive; this request's limit is ${limit}.`)
@@ -59,7 +54,7 @@ export function reportOperations(chargeReport: ChargeReport, now: () => number):
     const quotas = chargeReport(id, tokens, thresholded)
     return wanted ? quotas : undefined
   }
-  const runReport = (property: Property, request: RunReportRequest, pretty: boolean): string => {
+  const runReport = (property: Property, request: asked.RunReportRequest, pretty: boolean): string => {
     const { offset: _, limit: __, returnPropertyQuota, property: named, ...query } = request
     checkNamed(named, property)
     const { offset, limit } = rowsOf(request)
@@ -71,14 +66,14 @@ export function reportOperations(chargeReport: ChargeReport, now: () => number):
     const rows = keptIn<string, string>(pages, page, () => writeReportRows(report, offset, limit, pretty))
     return writeReport(report, rows, quota, pretty)
   }
-  const pivot = (property: Property, asked: RunPivotReportRequest): object => {
-    const { returnPropertyQuota, property: named, ...request } = asked
+  const pivot = (property: Property, wanted: asked.RunPivotReportRequest): object => {
+    const { returnPropertyQuota, property: named, ...request } = wanted
     checkNamed(named, property)
     const found = makePivotReport(request, property, now())
     const { days, thresholded } = found.report
     return pivotBody(found, charge(property, Math.ceil(days / 30) + 1, thresholded, returnPropertyQuota))
   }
-  const realtime = (property: Property, request: RunRealtimeReportRequest): object => {
+  const realtime = (property: Property, request: asked.RunRealtimeReportRequest): object => {
     const { limit = DEFAULT_LIMIT, returnPropertyQuota, ...query } = request
     if (Number(limit) < 1) throw invalid(`The limit must be positive; this request's limit is ${limit}.`)
     const report = makeRealtimeReport(query, property, now())
@@ -91,18 +86,18 @@ export function reportOperations(chargeReport: ChargeReport, now: () => number):
     'properties.getMetadata': (call) =>
       metadataOf(call.variables.propertiesId === '0' ? undefined : call.property),
     'properties.checkCompatibility': ({ body, property }) =>
-      checkCompatibility(body as CheckCompatibilityRequest, property),
+      checkCompatibility(body as asked.CheckCompatibilityRequest, property),
     'properties.runReport': ({ body, property, pretty }) => runReport(property, body as object, pretty),
     'properties.batchRunReports': ({ body: { requests = [] }, property, pretty }) => {
       checkBatch(requests as object[])
-      const made = (requests as RunReportRequest[]).map((each) => runReport(property, each, pretty))
+      const made = (requests as asked.RunReportRequest[]).map((each) => runReport(property, each, pretty))
       return `{"reports":[${made.join(',')}],"kind":"analyticsData#batchRunReports"}`
     },
     'properties.runRealtimeReport': ({ body, property }) => realtime(property, body as object),
     'properties.runPivotReport': ({ body, property }) => pivot(property, body as object),
     'properties.batchRunPivotReports': ({ body: { requests = [] }, property }) => {
       checkBatch(requests as object[])
-      const pivotReports = (requests as RunPivotReportRequest[]).map((each) => pivot(property, each))
+      const pivotReports = (requests as asked.RunPivotReportRequest[]).map((each) => pivot(property, each))
       return { pivotReports, kind: 'analyticsData#batchRunPivotReports' }
     },
   }

@@ -1,3 +1,5 @@
+import isObject from 'lodash/isObject.js'
+import pickBy from 'lodash/pickBy.js'
 import { camelCase, type Json, type Message } from '../../google/messages/types.ts'
 import type { SandboxRequest } from '../../kit/http.ts'
 import { keptIn } from '../../kit/kept.ts'
@@ -50,7 +52,13 @@ function openRows(collections: Collections, now: () => number, last_id: number) 
   function made(property: Property, name: string, body: Json): Json {
     id++
     const derived = collections[name]?.derived(body, String(id), new Date(now()).toISOString()) ?? {}
-    return { name: `properties/${property.id}/${name}/${id}`, ...derived, ...body, ...nested(derived) }
+    // objects among derived values complete those of a body
+    return {
+      name: `properties/${property.id}/${name}/${id}`,
+      ...derived,
+      ...body,
+      ...pickBy(derived, isObject),
+    }
   }
 
   function find({ property, variables }: AnalyticsCall, name: string): Json {
@@ -136,9 +144,4 @@ function changed(row: Json, { request, body }: AnalyticsCall, message: Message):
         typeof value === 'object' && !Array.isArray(value) ? { ...Object(row[key]), ...value } : value
   }
   return next
-}
-
-/** The objects among derived values, which complete those of a body. */
-function nested(derived: Json): Json {
-  return Object.fromEntries(Object.entries(derived).filter(([, value]) => typeof value === 'object'))
 }

@@ -2,22 +2,13 @@ import type { Day } from '../../kit/calendar.ts'
 import { keptIn } from '../../kit/kept.ts'
 import type { Property } from '../data/properties.ts'
 import { KEY_EVENTS, type PageView, sessionsOf } from '../data/sessions.ts'
-import {
-  count,
-  emptyGroup,
-  type Group,
-  type Hit,
-  type HitCounts,
-  isActive,
-  type Level,
-  NO_COUNTS,
-} from '../schema/group.ts'
+import { count, emptyGroup, type Group, type Hit, isActive, type Level, NO_COUNTS } from '../schema/group.ts'
 import type { ColumnSet } from './columns.ts'
 import type { DateRange } from './date-ranges.ts'
 import type { Predicate } from './filter.ts'
 
 /** Counts an event on a page; only some events carry its seconds and its revenue. */
-function add(counts: HitCounts, name: string, page: PageView): HitCounts {
+function add(counts: typeof NO_COUNTS, name: string, page: PageView) {
   const times = page.events[name] as number
   counts.eventCount += times
   if (KEY_EVENTS.includes(name)) counts.keyEvents += times
@@ -31,7 +22,7 @@ function add(counts: HitCounts, name: string, page: PageView): HitCounts {
   return counts
 }
 
-function addPage(counts: HitCounts, page: PageView): HitCounts {
+function addPage(counts: typeof NO_COUNTS, page: PageView) {
   for (const name in page.events) add(counts, name, page)
   return counts
 }

@@ -86,7 +86,7 @@ function finderOf<Field extends { name: string; deprecated?: readonly string[] }
 
 /** Resolves the columns of a request; refuses unknown and incompatible fields. */
 export function resolveColumns(request: Definition, fields: ReportFields) {
-  const { dimensions = [], metrics = [] } = request
+  const { dimensions = [], metrics = [], comparisons = [] } = request
   if (dimensions.length + metrics.length === 0)
     throw invalid('Requests require dimensions and/or metrics. Most requests include both.')
   limited('metrics', metrics.length, MOST_METRICS)
@@ -125,10 +125,7 @@ export function resolveColumns(request: Definition, fields: ReportFields) {
     return { name, type: 'TYPE_FLOAT', visible: !invisible, value }
   })
 
-  const filters = [
-    request.dimensionFilter,
-    ...(request.comparisons ?? []).map((each) => each.dimensionFilter),
-  ]
+  const filters = [request.dimensionFilter, ...comparisons.map((each) => each.dimensionFilter)]
   for (const field of filters.flatMap(filteredFields)) reader(field)
   const own = new Set(metrics.map(({ name }) => name))
   for (const field of filteredFields(request.metricFilter)) if (!own.has(field)) metric(field)

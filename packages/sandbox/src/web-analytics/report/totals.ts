@@ -24,11 +24,7 @@ const FOLDS: Readonly<Record<string, (some: number, one: number) => number>> = {
 }
 
 /** The least, the greatest or the sum of the rows' values of each metric; their number for another name. */
-export function valuesOver(
-  name: string,
-  rows: readonly MeasuredRow[],
-  metrics: readonly unknown[],
-): number[] {
+export function valuesOver(name: string, rows: readonly MeasuredRow[], metrics: readonly unknown[]) {
   const fold = FOLDS[name]
   return metrics.map((_, index) => {
     const [first = 0, ...others] = rows.map((row) => row.metrics[index] ?? 0)

@@ -18,11 +18,10 @@ export const NO_COUNTS = {
   revenue: 0,
 }
 
-/** What is counted on a page or of a session. */
-export type HitCounts = typeof NO_COUNTS
+type Counted = typeof NO_COUNTS
 
 /** A counted unit: a session, a page of it, or an event on that page. */
-export interface Hit extends HitCounts {
+export interface Hit extends Counted {
   property: Property
   session: Session
   /** The first day of the date range. */
