@@ -51,16 +51,9 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       help: { type: 'boolean' },
     },
   })
-  const {
-    help,
-    host,
-    record,
-    'redirect-uri': redirect_uris,
-    'no-call-limits': unlimited,
-    ...numbers
-  } = values
+  const { help, host, record, 'redirect-uri': uris, 'no-call-limits': unlimited, ...numbers } = values
   if (help) return undefined
-  const accounts = { ...(redirect_uris && { redirect_uris }) }
+  const accounts = { ...(uris && { redirect_uris: uris }) }
   const options: SandboxOptions = {
     ...(host && { host }),
     ...(record && { record }),

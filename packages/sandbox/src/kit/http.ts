@@ -62,9 +62,7 @@ export function parseBody(text: string, contentType = ''): unknown {
 }
 
 /** The scheme of the Authorization header in lower case, and what follows it. */
-export function authorizationOf({
-  authorization = '',
-}: IncomingHttpHeaders): [scheme: string, value: string] {
+export function authorizationOf({ authorization = '' }: IncomingHttpHeaders): [string, string] {
   const [scheme = '', value = ''] = authorization.split(' ')
   return [scheme.toLowerCase(), value]
 }

@@ -48,10 +48,7 @@ export interface ListenerOptions {
   streams?: (method: string, path: string) => boolean
 }
 
-async function readRequest(
-  incoming: IncomingMessage,
-  streams: ListenerOptions['streams'],
-): Promise<SandboxRequest> {
+async function readRequest(incoming: IncomingMessage, streams: ListenerOptions['streams']) {
   const target = incoming.url ?? '/'
   const mark = target.indexOf('?')
   const head = {
@@ -96,7 +93,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   const { requests, faults } = options.shared ?? { requests: [], faults: createFaultQueue() }
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const request = await readRequest(incoming, options.streams)
+    const request: SandboxRequest = await readRequest(incoming, options.streams)
     const seen: RecordedRequest = {
       method: request.method,
       path: incoming.url ?? '/',

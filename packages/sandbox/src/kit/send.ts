@@ -42,11 +42,7 @@ export async function send(outgoing: ServerResponse, response: SandboxReply): Pr
 }
 
 /** Sends the first bytes of an answer, by default half of them, and never ends it. */
-export async function sendPart(
-  outgoing: ServerResponse,
-  response: SandboxReply,
-  after_bytes?: number,
-): Promise<void> {
+export async function sendPart(outgoing: ServerResponse, response: SandboxReply, after_bytes?: number) {
   const whole = wholeBody(response)
   const length = whole?.length ?? Number(response.headers?.['content-length'] ?? 0)
   const count = after_bytes ?? Math.ceil(length / 2)

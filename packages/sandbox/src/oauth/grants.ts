@@ -20,7 +20,7 @@ interface Refresh {
   kind: 'refresh'
   grant: string
   client_id: string
-  scopes: string[]
+  scopes: readonly string[]
   /** Whether the grant has a refresh token. */
   offline: boolean
   /** How often the grant was renewed before; always 0 unless refresh tokens work only once. */
@@ -90,10 +90,7 @@ export function createGrants(
 
   return {
     issue: (client_id: string, scopes: readonly string[], offline: boolean) =>
-      tokens(
-        { kind: 'refresh', grant: randomUUID(), client_id, scopes: [...scopes], offline, turn: 0 },
-        offline,
-      ),
+      tokens({ kind: 'refresh', grant: randomUUID(), client_id, scopes, offline, turn: 0 }, offline),
     refresh: (refresh_token: string, client_id: string) => {
       const refresh = open<Refresh>(refresh_token, 'refresh')
       if (!refresh) return 'unknown_token'

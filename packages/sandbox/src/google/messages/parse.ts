@@ -73,12 +73,7 @@ export class MessageParser {
     return parsed
   }
 
-  private field(
-    type: FieldSpec,
-    value: unknown,
-    path: string,
-    former: JsonValue | undefined,
-  ): JsonValue | undefined {
+  private field(type: FieldSpec, value: unknown, path: string, former: JsonValue | undefined) {
     if (type.repeated) {
       if (!Array.isArray(value)) return this.wrong(path, type, value)
       return value.map((item, index) => this.single(type, item, `${path}[${index}]`) ?? '')
@@ -91,12 +86,7 @@ export class MessageParser {
     return this.single(type, value, path, former)
   }
 
-  private single(
-    type: FieldSpec,
-    value: unknown,
-    path: string,
-    former?: JsonValue | undefined,
-  ): JsonValue | undefined {
+  private single(type: FieldSpec, value: unknown, path: string, former?: JsonValue | undefined) {
     if (type.fields) {
       const parsed = this.parse(type.fields, value, path, former as Json | undefined)
       const [, ...extra] = type.oneof?.fields.filter((name) => parsed[name] !== undefined) ?? []
