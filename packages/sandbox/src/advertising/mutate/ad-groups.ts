@@ -2,29 +2,15 @@ import type { Json } from '../../google/messages/types.ts'
 import { refusal } from '../failure.ts'
 import types from '../fixtures/ad-group-types.json' with { type: 'json' }
 import { ad as adMessage } from '../messages/requests.ts'
-import {
-  checkLength,
-  checkSize,
-  liveRecord,
-  type MutateService,
-  missingField,
-  replaceJson,
-} from './context.ts'
+import { checkLength, checkSize, type MutateService, missingField } from './context.ts'
 import { applyChanges, readMask } from './field-mask.ts'
-import {
-  type CheckedWrite,
-  checkBid,
-  checkName,
-  type NameRules,
-  resourceService,
-  serviceOf,
-} from './resource.ts'
+import { type CheckedWrite, checkBid, checkName, resourceService, serviceOf } from './resource.ts'
 
-const NAMES: NameRules = {
+const NAMES = {
   invalid: 'INVALID_ADGROUP_NAME',
   duplicate: 'DUPLICATE_ADGROUP_NAME',
   within: 'campaign',
-}
+} as const
 
 /** The types of ad groups of the channels that have some; the first is the default. */
 const TYPES: Readonly<Record<string, readonly string[]>> = types
@@ -108,10 +94,10 @@ const update: MutateService = (context, operation) => {
   const body = operation.update as Json
   const at = ['update', 'resource_name']
   const changes = readMask(operation.updateMask, adMessage, body)
-  const record = liveRecord(context, 'ads', body.resourceName, at)
+  const record = context.live('ads', body.resourceName, at)
   const ad = applyChanges(record.json.ad as Json, changes)
   checkAd(ad, ['update'])
-  replaceJson(context, record, { ...record.json, ad, policySummary: { reviewStatus: 'REVIEW_IN_PROGRESS' } })
+  context.replace(record, { ...record.json, ad, policySummary: { reviewStatus: 'REVIEW_IN_PROGRESS' } })
   return ad
 }
 

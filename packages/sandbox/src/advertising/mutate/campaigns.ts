@@ -4,12 +4,12 @@ import { servingOf } from '../data/campaign-parts.ts'
 import { type ResourceRecord, resourceNameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { STRATEGIES } from '../messages/requests.ts'
-import { findRecord, type MutateContext, missingField, replaceJson, requireOnCreate } from './context.ts'
-import { type CheckedWrite, checkName, type NameRules, resourceService } from './resource.ts'
+import { type MutateContext, missingField, requireOnCreate } from './context.ts'
+import { type CheckedWrite, checkName, resourceService } from './resource.ts'
 
 const todayOf = ({ account, now }: MutateContext) => formatDay(dayIn(account.time_zone, now()))
 
-const NAMES: NameRules = { invalid: 'INVALID_CAMPAIGN_NAME', duplicate: 'DUPLICATE_CAMPAIGN_NAME' }
+const NAMES = { invalid: 'INVALID_CAMPAIGN_NAME', duplicate: 'DUPLICATE_CAMPAIGN_NAME' }
 
 function withServing(context: MutateContext, next: Json): Json {
   const ended = next.endDateTime !== undefined && String(next.endDateTime).slice(0, 10) < todayOf(context)
@@ -40,7 +40,7 @@ function checkDays(context: MutateContext, { startDateTime, endDateTime }: Json)
 /** The budget of a new campaign; refuses one that is removed, and one of another campaign alone. */
 function budgetOf({ context, next }: CheckedWrite): ResourceRecord {
   const at = ['create', 'campaign_budget']
-  const budget = findRecord(context, 'campaignBudgets', next.campaignBudget, at)
+  const budget = context.find('campaignBudgets', next.campaignBudget, at)
   const refuse = (value: string) => refusal('campaignBudgetError', value, { at })
   if (budget.json.status === 'REMOVED') throw refuse('CAMPAIGN_BUDGET_REMOVED')
   if (budget.json.explicitlyShared === false && budget.json.referenceCount !== '0')
@@ -50,7 +50,7 @@ function budgetOf({ context, next }: CheckedWrite): ResourceRecord {
 
 function countUses(context: MutateContext, budget: ResourceRecord, more: number): void {
   const referenceCount = String(Number(budget.json.referenceCount) + more)
-  replaceJson(context, budget, { ...budget.json, referenceCount })
+  context.replace(budget, { ...budget.json, referenceCount })
 }
 
 const strategyOf = (body: Json) => Object.entries(STRATEGIES).find(([name]) => body[name] !== undefined)?.[1]
@@ -80,7 +80,7 @@ export const campaignService = resourceService('campaigns', {
   derive: withServing,
   beforeRemoval(context, record) {
     if (record.campaignBudget) countUses(context, record.campaignBudget, -1)
-    replaceJson(context, record, { ...record.json, servingStatus: 'NONE' })
+    context.replace(record, { ...record.json, servingStatus: 'NONE' })
   },
 })
 
@@ -88,7 +88,7 @@ export const campaignService = resourceService('campaigns', {
 const UNIT = 10_000n
 const MOST = 1_000_000_000_000n
 
-const BUDGET_NAMES: NameRules = { invalid: 'INVALID_NAME', duplicate: 'DUPLICATE_NAME' }
+const BUDGET_NAMES = { invalid: 'INVALID_NAME', duplicate: 'DUPLICATE_NAME' }
 
 function checkAmount({ next: { amountMicros }, refuse }: CheckedWrite): void {
   const amount = BigInt(String(amountMicros ?? 0))

@@ -1,10 +1,10 @@
 import { type Json, snakeCase } from '../../google/messages/types.ts'
 import { type ResourceRecord, tailOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
-import { checkLength, dropRecord, type MutateContext, missingField, replaceJson } from './context.ts'
-import { checkName, type NameRules, resourceService } from './resource.ts'
+import { checkLength, type MutateContext, missingField } from './context.ts'
+import { checkName, resourceService } from './resource.ts'
 
-const NAMES: NameRules = { invalid: 'INVALID_LABEL_NAME', duplicate: 'DUPLICATE_NAME', longest: 80 }
+const NAMES = { invalid: 'INVALID_LABEL_NAME', duplicate: 'DUPLICATE_NAME', longest: 80 }
 const LONGEST_DESCRIPTION = 200
 /** The most labels that one resource can have. */
 const MOST_LABELS = 50
@@ -30,7 +30,7 @@ type Linked = keyof typeof LINKED
 const labelsOf = ({ json }: ResourceRecord) => (json.labels ?? []) as readonly string[]
 
 function setLabels(context: MutateContext, target: ResourceRecord, labels: readonly string[]): void {
-  replaceJson(context, target, { ...target.json, labels: [...labels] })
+  context.replace(target, { ...target.json, labels: [...labels] })
 }
 
 /** Takes a label off what has it. */
@@ -53,7 +53,7 @@ export const labelService = resourceService('labels', {
     for (const field of Object.keys(LINKED) as Linked[])
       for (const link of context.tables[`${field}Labels`].rows.filter(({ label }) => label === record)) {
         unlink(context, field, link)
-        dropRecord(context, `${field}Labels`, link)
+        context.drop(`${field}Labels`, link)
       }
   },
 })

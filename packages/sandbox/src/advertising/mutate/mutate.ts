@@ -5,7 +5,7 @@ import { type Collection, writtenBy } from '../messages/requests.ts'
 import { adGroupAdService, adGroupService, adService } from './ad-groups.ts'
 import { assetService } from './assets.ts'
 import { budgetService, campaignService } from './campaigns.ts'
-import { type MutateContext, type MutateService, rollBack } from './context.ts'
+import { type MutateContext, type MutateService, openContext } from './context.ts'
 import { adGroupCriterionService, campaignCriterionService } from './criteria.ts'
 import { labelService, linkServices } from './labels.ts'
 import { applyRecommendation, dismissRecommendation } from './recommendations.ts'
@@ -49,7 +49,7 @@ function runAll(service: MutateService, context: MutateContext, operations: read
   const outcome: { results: (Json | undefined)[]; errors: FailureItem[] } = { results: [], errors: [] }
   const seen = new Set<string>()
   for (const [index, operation] of operations.entries()) {
-    const mark = context.undo.length
+    const mark = context.mark()
     try {
       const { update, remove, resourceName } = operation
       const target = (update as Json | undefined)?.resourceName ?? remove ?? resourceName
@@ -59,7 +59,7 @@ function runAll(service: MutateService, context: MutateContext, operations: read
       outcome.results.push(service(context, operation))
     } catch (error) {
       if (!(error instanceof AdsError)) throw error
-      rollBack(context, mark)
+      context.rollBack(mark)
       outcome.results.push(undefined)
       outcome.errors.push(...error.items.map((item) => within(item, index)))
     }
@@ -97,10 +97,10 @@ export function createMutate(now: () => number) {
     const { account, version, requestId } = call
     const service = SERVICES[call.collection]
     const operations = readOperations(body)
-    const context: MutateContext = { account, tables: account.tables(), now, undo: [], nextId }
+    const context = openContext(account, now, nextId)
     const { results, errors } = runAll(service, context, operations)
     if (errors.length > 0 && body.partialFailure !== true) {
-      rollBack(context)
+      context.rollBack()
       throw new AdsError(errors)
     }
     const partialFailureError = errors.length > 0 && {
@@ -113,7 +113,7 @@ export function createMutate(now: () => number) {
     }
     const failed = partialFailureError ? { partialFailureError } : {}
     if (body.validateOnly === true) {
-      rollBack(context)
+      context.rollBack()
       return failed
     }
     account.version++

@@ -2,12 +2,12 @@ import type { Json } from '../../google/messages/types.ts'
 import { type ResourceRecord, resourceNameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { budgetService } from './campaigns.ts'
-import { dropRecord, findRecord, type MutateContext, type MutateService, replaceJson } from './context.ts'
+import type { MutateContext, MutateService } from './context.ts'
 import { adGroupCriterionService } from './criteria.ts'
 
 function recommendationOf(context: MutateContext, { resourceName }: Json): ResourceRecord {
   const at = ['resource_name']
-  const record = findRecord(context, 'recommendations', resourceName, at)
+  const record = context.find('recommendations', resourceName, at)
   if (record.json.dismissed !== true) return record
   throw refusal('recommendationError', 'RECOMMENDATION_DISMISSED', { trigger: resourceNameOf(record), at })
 }
@@ -33,13 +33,13 @@ export const applyRecommendation: MutateService = (context, operation) => {
     const create: Json = { adGroup, keyword: { ...(words.keyword as Json), matchType }, cpcBidMicros }
     adGroupCriterionService(context, { create })
   }
-  dropRecord(context, 'recommendations', record)
+  context.drop('recommendations', record)
   return record.json
 }
 
 /** recommendations:dismiss. */
 export const dismissRecommendation: MutateService = (context, operation) => {
   const record = recommendationOf(context, operation)
-  replaceJson(context, record, { ...record.json, dismissed: true })
+  context.replace(record, { ...record.json, dismissed: true })
   return record.json
 }

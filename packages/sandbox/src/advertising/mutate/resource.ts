@@ -3,14 +3,10 @@ import { collectionOf, type Owner, type ResourceRecord, type TableName, tailOf }
 import { type AdsError, refusal } from '../failure.ts'
 import { writtenBy } from '../messages/requests.ts'
 import {
-  addRecord,
   checkLength,
-  dropRecord,
-  liveRecord,
   type MutateContext,
   type MutateService,
   missingField,
-  replaceJson,
   requireOnCreate,
 } from './context.ts'
 import { applyChanges, readMask } from './field-mask.ts'
@@ -132,13 +128,13 @@ function createWith(collection: TableName, rules: ResourceRules, family: string)
     const resourceName = `customers/${context.account.id}/${collection}/${id}`
     const made = { ...rules.defaults, ...next, resourceName, ...rules.made?.(asked, own, resourceName) }
     const json = rules.derive?.(context, made) ?? made
-    return addRecord(context, collection, { json, leaves: [], ...joined })
+    return context.add(collection, { json, leaves: [], ...joined })
   }
 }
 
 /** The resource that a new one names as its owner; refuses one that is removed. */
 function ownerOf(context: MutateContext, body: Json, field: Owner): ResourceRecord {
-  return liveRecord(context, collectionOf(field) as TableName, body[field], ['create', snakeCase(field)])
+  return context.live(collectionOf(field) as TableName, body[field], ['create', snakeCase(field)])
 }
 
 function updateWith(
@@ -151,24 +147,24 @@ function updateWith(
   return (context, operation) => {
     const body = operation.update as Json
     const changes = readMask(operation.updateMask, message, body)
-    const record = liveRecord(context, collection, body.resourceName, ['update', 'resource_name'])
+    const record = context.live(collection, body.resourceName, ['update', 'resource_name'])
     const next = applyChanges(record.json, changes)
     const changed = new Set(changes.map(({ name }) => name))
     const others = context.tables[collection].rows.filter((each) => each !== record)
     if (changed.has('status')) checkStatus(next)
     const sets = (path: string) => changed.has(path)
     rules.check?.({ context, at: 'update', others, next, owners: {}, refuse, sets })
-    replaceJson(context, record, rules.derive?.(context, next) ?? next)
+    context.replace(record, rules.derive?.(context, next) ?? next)
     return record.json
   }
 }
 
 function removeWith(collection: TableName, rules: ResourceRules): MutateService {
   return (context, { remove }) => {
-    const record = liveRecord(context, collection, remove, ['remove'])
+    const record = context.live(collection, remove, ['remove'])
     rules.beforeRemoval?.(context, record)
-    if (rules.disappears) dropRecord(context, collection, record)
-    else replaceJson(context, record, { ...record.json, status: 'REMOVED' })
+    if (rules.disappears) context.drop(collection, record)
+    else context.replace(record, { ...record.json, status: 'REMOVED' })
     return record.json
   }
 }
