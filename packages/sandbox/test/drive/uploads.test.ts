@@ -74,6 +74,17 @@ describe('an upload in one request', () => {
     expect(bytes.toString()).toBe('one\r\ntwo\n')
   })
 
+  test('may have content without headers, which begins after the empty line', async () => {
+    const answer = await caller().call('POST', '/upload/drive/v3/files', {
+      query: { uploadType: 'multipart' },
+      body: '--fence\r\nContent-Type: application/json\r\n\r\n{}\r\n--fence\r\n\r\none\r\n\r\ntwo\r\n--fence--\r\n',
+      headers: { 'content-type': 'multipart/related; boundary=fence' },
+    })
+    expect(answer.body.mimeType).toBe('application/octet-stream')
+    const { bytes } = await caller().get(`/drive/v3/files/${answer.body.id}`, { alt: 'media' })
+    expect(bytes.toString()).toBe('one\r\n\r\ntwo')
+  })
+
   test('without metadata makes an untitled file, or a new revision', async () => {
     const headers = { 'content-type': 'text/csv' }
     const made = await caller().call('POST', '/upload/drive/v3/files', {

@@ -53,6 +53,11 @@ describe('a new file', () => {
     expect(refusalOf(nowhere)).toBe('404 shortcutTargetNotFound')
   })
 
+  test('keeps the original name that it is given', async () => {
+    const given = { name: 'renamed.bin', originalFilename: 'first.bin' }
+    expect((await create(given)).body).toMatchObject(given)
+  })
+
   test('in a shared drive belongs to it, and needs supportsAllDrives', async () => {
     const [fleet, archive] = caller().drive.shared_drives
     expect(refusalOf(await create({ name: 'x', parents: [fleet?.id] }))).toBe('404 notFound fileId')
