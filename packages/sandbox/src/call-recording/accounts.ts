@@ -4,11 +4,7 @@ import { createChance, hashText } from '../kit/random.ts'
 import { basicOf, formOf, OAuthError } from '../oauth/errors.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { Policy, TokenRefusal } from '../oauth/policy.ts'
-import {
-  type AuthorizationServer,
-  type AuthorizationServerOptions,
-  openTokenServer,
-} from '../oauth/server.ts'
+import { type AuthorizationServerOptions, openTokenServer } from '../oauth/server.ts'
 import { Refusal } from './failure.ts'
 import scopes from './fixtures/scopes.json' with { type: 'json' }
 
@@ -18,7 +14,7 @@ export interface CustomerHost {
 }
 
 /** Gong's authorization server, in place of https://app.gong.io. */
-export type CallRecordingAccounts = AuthorizationServer<CustomerHost>
+export type CallRecordingAccounts = Awaited<ReturnType<typeof openCallRecordingAccounts>>['accounts']
 
 /** The vendor's one refusal of codes and refresh tokens. */
 const REVOKED: TokenRefusal = [400, 'invalid_grant', 'Token has been expired or revoked.']

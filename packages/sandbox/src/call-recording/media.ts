@@ -7,12 +7,6 @@ import type { RecordedCall } from './data/calls.ts'
 /** The kinds of recordings. */
 export type MediaKind = 'audio' | 'video'
 
-interface Recording {
-  id: string
-  kind: MediaKind
-  bytes: number
-}
-
 /** The recordings of calls, on a host of their own that takes signed addresses only. */
 export type Media = ReturnType<typeof createMedia>
 
@@ -38,7 +32,7 @@ export function createMedia(options: {
   bytes_per_second: Readonly<Record<MediaKind, number>>
 }) {
   const { seed, now } = options
-  const signatures = createRequestTokens<Recording>({
+  const signatures = createRequestTokens<{ id: string; kind: MediaKind; bytes: number }>({
     key: `media of seed ${seed}`,
     now,
     lifetime_ms: LIFETIME_MS,

@@ -1,4 +1,4 @@
-import { type Listener, type ListenerOptions, openListener } from '../kit/listener.ts'
+import { type ListenerOptions, openListener } from '../kit/listener.ts'
 import type { VendorSettings } from '../kit/vendor.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { GoogleAccounts } from './accounts.ts'
@@ -24,7 +24,7 @@ interface Service extends Partial<Pick<ListenerOptions, 'errorBody' | 'streams'>
 export function openService(
   { host, port, recorder }: GoogleOptions,
   { answer, vendor, covers, ...more }: Service,
-): Promise<Listener> {
+) {
   const record = recorder && { vendor, recorder, ...(covers && { covers }) }
   return openListener({ host, port, errorBody: rpcError, ...more, handler: behindFrontEnd(answer), record })
 }

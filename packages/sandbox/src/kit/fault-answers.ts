@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './faults.ts'
-import { html, json, type RecordedRequest, type SandboxReply } from './http.ts'
+import { html, json, type RecordedRequest, type SandboxReply, type SandboxRequest } from './http.ts'
 import { firstBytes, send, sendPart } from './send.ts'
 
 /** The exchange that a fault disturbs. */
 interface FaultScene {
+  request: SandboxRequest
   seen: RecordedRequest
+  incoming: IncomingMessage
   outgoing: ServerResponse
   /** Lets the vendor handle the request. */
   handle: () => Promise<SandboxReply>
-  /** Passes the first bytes of a streamed request to the vendor, then breaks the connection. */
-  cut?: (after_bytes: number) => Promise<void>
   errorBody: (status: number) => object
   /** Records an answer that the vendor did not make. */
   note: (response: SandboxReply) => void
@@ -42,7 +42,7 @@ function madeAnswer(fault: Fault, kind: string, scene: FaultScene): SandboxReply
 
 /** Plays one fault on one request. */
 export async function playFault(fault: Fault, scene: FaultScene): Promise<void> {
-  const { outgoing } = scene
+  const { request, incoming, outgoing } = scene
   if (fault.latency_ms) await sleep(fault.latency_ms)
   const kind = kindOf(fault)
   if (kind === 'delay') return send(outgoing, await scene.handle())
@@ -52,8 +52,11 @@ export async function playFault(fault: Fault, scene: FaultScene): Promise<void> 
     return
   }
   if (fault.after_handling) await scene.handle()
-  else if (kind === 'reset' && scene.cut && fault.after_bytes !== undefined)
-    return scene.cut(fault.after_bytes)
+  else if (kind === 'reset' && request.stream && fault.after_bytes !== undefined) {
+    request.stream = Readable.from(brokenAfter(incoming, fault.after_bytes), { objectMode: false })
+    await scene.handle()
+    return
+  }
   if (kind === 'hang') return
   if (kind === 'reset') {
     outgoing.socket?.resetAndDestroy()
@@ -64,12 +67,9 @@ export async function playFault(fault: Fault, scene: FaultScene): Promise<void> 
   return send(outgoing, made)
 }
 
+/** The body of a request whose connection breaks after `count` bytes. */
 async function* brokenAfter(incoming: IncomingMessage, count: number): AsyncGenerator<Buffer> {
   yield* firstBytes(count, incoming.iterator({ destroyOnReturn: false }))
   incoming.socket.resetAndDestroy()
   throw new Error('the connection was reset')
 }
-
-/** The body of a request whose connection breaks after `count` bytes. */
-export const cutReplyAfter = (incoming: IncomingMessage, count: number): Readable =>
-  Readable.from(brokenAfter(incoming, count), { objectMode: false })

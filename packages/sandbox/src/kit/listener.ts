@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { cutReplyAfter, playFault } from './fault-answers.ts'
+import { playFault } from './fault-answers.ts'
 import { createFaultQueue, type FaultQueue } from './faults.ts'
 import {
   type Handler,
@@ -19,14 +19,6 @@ import { send, wholeBody } from './send.ts'
 /** The bound on recorded requests; past it the oldest are dropped. */
 const REQUESTS_KEPT = 10_000
 
-/** One vendor host on loopback. */
-export interface Listener {
-  base_url: string
-  requests: RecordedRequest[]
-  faults: FaultQueue
-  close(): Promise<void>
-}
-
 /** Options of a listener. */
 export interface ListenerOptions {
   host: string
@@ -43,7 +35,7 @@ export interface ListenerOptions {
       }
     | undefined
   /** Another host of the same vendor; both share `requests` and `faults`. */
-  shared?: Pick<Listener, 'requests' | 'faults'>
+  shared?: { requests: RecordedRequest[]; faults: FaultQueue }
   /** Which requests reach the handler while their body still arrives; default none. */
   streams?: (method: string, path: string) => boolean
 }
@@ -89,7 +81,7 @@ function noteExchange(
 }
 
 /** Opens one vendor host: it records requests, plays faults, and calls the vendor's handler. */
-export async function openListener(options: ListenerOptions): Promise<Listener> {
+export async function openListener(options: ListenerOptions) {
   const { requests, faults } = options.shared ?? { requests: [], faults: createFaultQueue() }
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -116,19 +108,8 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     }
     const fault = faults.take(seen)
     if (!fault) return send(outgoing, await handle())
-    await playFault(fault, {
-      seen,
-      outgoing,
-      handle,
-      ...(request.stream && {
-        cut: async (after_bytes: number) => {
-          request.stream = cutReplyAfter(incoming, after_bytes)
-          await handle()
-        },
-      }),
-      errorBody: options.errorBody,
-      note: (made) => noteExchange(options.record, seen, made),
-    })
+    const note = (made: SandboxReply) => noteExchange(options.record, seen, made)
+    await playFault(fault, { request, seen, incoming, outgoing, handle, errorBody: options.errorBody, note })
   }
 
   const server = createServer((incoming, outgoing) => {

@@ -1,3 +1,4 @@
+import sumBy from 'lodash/sumBy.js'
 /** Mixes two 32-bit numbers into one; all random data comes from it. */
 export function mix(a: number, b: number): number {
   let h = Math.imul((a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2))) | 0, 0x85ebca6b)
@@ -16,6 +17,16 @@ export function hashText(seed: number, text: string): number {
 
 /** A 32-bit hash as a fraction from 0 (inclusive) to 1 (exclusive). */
 export const unit = (hash: number): number => hash / 0x1_0000_0000
+
+/** The choice at a fraction of the total weight. */
+export function choose<Choice extends { weight: number }>(choices: readonly Choice[], fraction: number) {
+  let left = fraction * sumBy(choices, 'weight')
+  for (const choice of choices) {
+    left -= choice.weight
+    if (left < 0) return choice
+  }
+  throw new RangeError('nothing to choose from')
+}
 
 /** A stream of pseudo-random choices that is the same for the same hash. */
 export type Chance = ReturnType<typeof createChance>

@@ -9,18 +9,6 @@ import { createGrants } from './grants.ts'
 import type { Endpoints, Policy } from './policy.ts'
 import { exchange, revoke } from './token-endpoint.ts'
 
-/** Credentials of a connector. */
-export interface Credentials {
-  client_id: string
-  client_secret: string
-  refresh_token: string
-}
-
-/** A vendor's authorization server on loopback. */
-export type AuthorizationServer<Extra extends object = object> = Awaited<
-  ReturnType<typeof openTokenServer<Extra>>
->['accounts']
-
 /** Options of an authorization server. */
 export interface AuthorizationServerOptions extends Omit<VendorSettings, 'recorder'> {
   port: number
@@ -75,7 +63,7 @@ export async function openTokenServer<Extra extends object>(
     issue: ({ scopes, client_id }: { scopes?: readonly string[]; client_id?: string } = {}) =>
       issue(scopes, client_id),
     /** Fresh credentials of the first client, by default with every scope. */
-    credentials: (scopes?: readonly string[]): Credentials & Extra => {
+    credentials: (scopes?: readonly string[]) => {
       const { client_id, client_secret } = client
       return { client_id, client_secret, refresh_token: issue(scopes).refresh_token, ...policy.extra() }
     },

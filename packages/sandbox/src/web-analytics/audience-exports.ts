@@ -62,12 +62,11 @@ function query({ property, body }: AnalyticsCall, json: Json): object {
   const end = Number(offset) + Math.min(Number(limit), MOST_ROWS)
   const value = (name: string, user: number) =>
     name.startsWith('is') ? String(user % 2 === 0) : `${name}-${hashText(user, property.id)}`
+  const names = dimensionsOf(json).map(({ dimensionName = '' }) => dimensionName)
   return {
     audienceExport: json,
     audienceRows: users.slice(Number(offset), end).map((user) => ({
-      dimensionValues: dimensionsOf(json).map(({ dimensionName = '' }) => ({
-        value: value(dimensionName, user),
-      })),
+      dimensionValues: names.map((name) => ({ value: value(name, user) })),
     })),
     rowCount,
   }

@@ -11,6 +11,12 @@ export const exists = () => rpcRefusal(409, 'Requested entity already exists')
 /** An invalid request. */
 export const invalid = (message: string) => rpcRefusal(400, message)
 
+/** Refuses more of something than a request may have. */
+export function checkMost(what: string, count: number, most: number, place = ''): void {
+  if (count <= most) return
+  throw invalid(`Requests are limited to ${most} ${what}${place}. This request is for ${count} ${what}.`)
+}
+
 const SCHEMA = 'https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema'
 const PROPERTY_ID = 'https://developers.google.com/analytics/devguides/reporting/data/v1/property-id'
 

@@ -2,8 +2,7 @@ import once from 'lodash/once.js'
 import type { Json } from '../../google/messages/types.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 import planned from '../fixtures/accounts.json' with { type: 'json' }
-import { buildTables } from './build-tables.ts'
-import type { AdsTables } from './records.ts'
+import { type AdsTables, buildTables } from './build-tables.ts'
 
 /** One account of the vendor. */
 export interface AdsAccount {

@@ -1,6 +1,6 @@
 import type { Json } from '../../google/messages/types.ts'
 import { type Day, formatDay } from '../../kit/calendar.ts'
-import { type Chance, createChance, hashText, mix } from '../../kit/random.ts'
+import { type Chance, choose, createChance, hashText, mix } from '../../kit/random.ts'
 import channels from '../fixtures/channels.json' with { type: 'json' }
 import names from '../fixtures/names.json' with { type: 'json' }
 import { DEVICES } from '../schema/report.ts'
@@ -17,12 +17,8 @@ function pickChannel(chance: Chance, index: number): Channel {
   const own = channels.find(({ type }) => type === 'PERFORMANCE_MAX')
   // every account with some campaigns has one of these
   if (own && index === 4) return own
-  let at = sought * channels.reduce((sum, channel) => sum + channel.share, 0)
-  for (const channel of channels) {
-    at -= channel.share
-    if (at < 0) return channel
-  }
-  throw new RangeError('no channel has this share')
+  const weighted = channels.map((channel) => ({ channel, weight: channel.share }))
+  return choose(weighted, sought).channel
 }
 
 /** The profile of one campaign over its channel's networks; a search campaign may lack the last ones. */

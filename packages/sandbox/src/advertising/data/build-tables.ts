@@ -8,7 +8,6 @@ import {
   type ActiveRecord,
   type AdGroupRecord,
   type AdsTable,
-  type AdsTables,
   type CampaignRecord,
   createTable,
   type Owner,
@@ -111,7 +110,7 @@ function buildAdGroup(plan: TablePlan, parent: Parent, hash: number, number: num
 }
 
 /** Builds the ad groups and ads of one campaign, and divides its activity among the ads. */
-function buildAdGroups(plan: TablePlan, parent: Parent, tables: Pick<AdsTables, 'adGroups' | 'adGroupAds'>) {
+function buildAdGroups(plan: TablePlan, parent: Parent, tables: Record<'adGroups' | 'adGroupAds', AdsTable>) {
   const { campaign, channel, activity } = parent
   const hash = mix(hashText(plan.seed, `ad groups ${plan.customer_id}`), parent.index)
   const chance = createChance(hash)
@@ -177,7 +176,7 @@ function linkSome(
 }
 
 /** Builds the initial tables of one account; some of them when they are first read. */
-export function buildTables(plan: TablePlan): AdsTables {
+export function buildTables(plan: TablePlan) {
   const tables = {
     campaignBudgets: createTable<ActiveRecord>(),
     campaigns: createTable<CampaignRecord>(),
@@ -205,3 +204,9 @@ export function buildTables(plan: TablePlan): AdsTables {
     ),
   }
 }
+
+/** The tables of one account, by the names of their collections in addresses. */
+export type AdsTables = ReturnType<typeof buildTables>
+
+/** The name of a table. */
+export type TableName = keyof AdsTables

@@ -46,27 +46,6 @@ export interface AdsTable<T extends ResourceRecord = ResourceRecord> {
   find(resourceName: string): T | undefined
 }
 
-/** The collections of the tables, by the names in their addresses. */
-export type TableName =
-  | 'adGroupAdLabels'
-  | 'adGroupAds'
-  | 'adGroupCriteria'
-  | 'adGroupLabels'
-  | 'adGroups'
-  | 'assets'
-  | 'campaignBudgets'
-  | 'campaignCriteria'
-  | 'campaignLabels'
-  | 'campaigns'
-  | 'labels'
-  | 'recommendations'
-
-/** The tables of one account. */
-export interface AdsTables extends Record<TableName, AdsTable> {
-  adGroups: AdsTable<AdGroupRecord>
-  campaigns: AdsTable<CampaignRecord>
-}
-
 /** The collection of a resource, by its name in JSON. */
 export const collectionOf = (name: string): string => `${name}s`.replace(/Criterions$/, 'Criteria')
 

@@ -4,8 +4,9 @@ import type { Field, ResourceName } from '../schema/catalogue.ts'
 import { isReportedSegment } from '../schema/report.ts'
 import type { AdsAccount, AdsAccounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
+import type { TableName } from './build-tables.ts'
 import { conversionActionsOf } from './conversion-actions.ts'
-import { collectionOf, OWNERS, type ResourceRecord, type TableName } from './records.ts'
+import { collectionOf, OWNERS, type ResourceRecord } from './records.ts'
 import { VIEWS } from './views.ts'
 
 /** One entity of FROM with its joined resources. */
@@ -81,9 +82,7 @@ export function openSource(query: SourceQuery, account: AdsAccount, accounts: Ad
   return (index) => {
     const record = rows[index]
     if (!record) return undefined
-    return {
-      resources: { customer, ...joinedWith(record), [from]: record.json },
-      leaves: record.leaves ?? [],
-    }
+    const { json, leaves = [] } = record
+    return { resources: { customer, ...joinedWith(record), [from]: json }, leaves }
   }
 }

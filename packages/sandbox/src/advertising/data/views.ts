@@ -4,13 +4,8 @@ import { createChance, hashText, mix } from '../../kit/random.ts'
 import assets from '../fixtures/assets.json' with { type: 'json' }
 import type { ResourceName } from '../schema/catalogue.ts'
 import type { Leaf } from './activity.ts'
-import {
-  type AdGroupRecord,
-  type AdsTables,
-  type CampaignRecord,
-  type ResourceRecord,
-  resourceNameOf,
-} from './records.ts'
+import type { AdsTables } from './build-tables.ts'
+import { type AdGroupRecord, type CampaignRecord, type ResourceRecord, resourceNameOf } from './records.ts'
 import type { Rows } from './sources.ts'
 
 const TERMS = ['shoes', 'cheap shoes', 'rain coat size 40', 'boots near me', 'été sandals'] as const

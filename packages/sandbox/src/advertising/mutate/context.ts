@@ -1,6 +1,7 @@
 import { type Json, snakeCase } from '../../google/messages/types.ts'
 import type { AdsAccount } from '../data/accounts.ts'
-import type { AdsTable, ResourceRecord, TableName } from '../data/records.ts'
+import type { TableName } from '../data/build-tables.ts'
+import type { AdsTable, ResourceRecord } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 
 /** What the operations of one mutate call share. */

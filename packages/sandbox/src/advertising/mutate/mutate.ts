@@ -1,3 +1,4 @@
+import pick from 'lodash/pick.js'
 import { camelCase, type Json } from '../../google/messages/types.ts'
 import type { AdsAccount } from '../data/accounts.ts'
 import { AdsError, type FailureItem, failureDetail, refusal } from '../failure.ts'
@@ -82,10 +83,7 @@ const nameOnly = ({ resourceName = '' }: Json): Json => ({ resourceName })
 function withResource(collection: Collection): (json: Json) => Json {
   const { name, fields } = writtenBy(collection)
   const mutable = Object.keys(fields).filter((key) => fields[key]?.access !== 'output_only')
-  return (json) => {
-    const shown = mutable.map(camelCase).flatMap((key) => (json[key] === undefined ? [] : [[key, json[key]]]))
-    return { ...nameOnly(json), [name]: Object.fromEntries(shown) }
-  }
+  return (json) => ({ ...nameOnly(json), [name]: pick(json, mutable.map(camelCase)) })
 }
 
 /** Opens the mutate methods; their writes last until the sandbox is closed. */

@@ -1,5 +1,6 @@
 import { type Json, type Message, snakeCase } from '../../google/messages/types.ts'
-import { collectionOf, type Owner, type ResourceRecord, type TableName, tailOf } from '../data/records.ts'
+import type { TableName } from '../data/build-tables.ts'
+import { collectionOf, type Owner, type ResourceRecord, tailOf } from '../data/records.ts'
 import { type AdsError, refusal } from '../failure.ts'
 import { writtenBy } from '../messages/requests.ts'
 import {

@@ -1,4 +1,5 @@
 import once from 'lodash/once.js'
+import pick from 'lodash/pick.js'
 import { camelCase, type Json, type JsonValue, snakeCase } from '../../google/messages/types.ts'
 import { refusal } from '../failure.ts'
 import { gaqlLike } from '../gaql/like.ts'
@@ -116,8 +117,6 @@ function found(known: readonly Json[], query: JsonValue | undefined): object {
   const tests = where.map((condition) => testOf(condition, columnOf))
   const results = known
     .filter((facts) => tests.every((holds) => holds(facts)))
-    .map((facts) =>
-      Object.fromEntries(columns.flatMap((name) => (name in facts ? [[name, facts[name]]] : []))),
-    )
+    .map((facts) => pick(facts, columns))
   return { ...(results.length > 0 && { results }), totalResultsCount: String(results.length) }
 }

@@ -12,12 +12,7 @@ const DAYS = 182
 const PRIVATE_EVERY = 17
 
 /** Builds the calls of about six months, the oldest first. */
-export function createCalls(options: {
-  seed: number
-  company: Company
-  now: number
-  calls_per_day: number
-}): RecordedCall[] {
+export function createCalls(options: { seed: number; company: Company; now: number; calls_per_day: number }) {
   const { seed, now, company } = options
   const calls: RecordedCall[] = []
   const today = gongDay(now)

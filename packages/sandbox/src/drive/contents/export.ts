@@ -1,3 +1,4 @@
+import mapValues from 'lodash/mapValues.js'
 import documents from '../fixtures/documents.json' with { type: 'json' }
 import { writeCells } from './formats/text.ts'
 import { writeXlsx, xmlText, zipOf } from './formats/xlsx.ts'
@@ -85,11 +86,9 @@ export const exportTypes = (kind: NativeContent['kind']): string[] => Object.key
 
 /** The addresses of the exports of a native document, by media type. */
 export const exportLinks = ({ kind }: NativeContent, path: string): Record<string, string> =>
-  Object.fromEntries(
-    exportTypes(kind).map((type) => [
-      type,
-      `https://docs.google.com/feeds/download/${path}&exportFormat=${encodeURIComponent(type)}`,
-    ]),
+  mapValues(
+    WRITERS[kind],
+    (_, type) => `https://docs.google.com/feeds/download/${path}&exportFormat=${encodeURIComponent(type)}`,
   )
 
 /** Exports a native document to a media type; undefined if there is no such conversion. */

@@ -1,3 +1,5 @@
+import mapValues from 'lodash/mapValues.js'
+import pickBy from 'lodash/pickBy.js'
 import { FOLDER, type StoredFile } from '../records.ts'
 import { createStore } from '../store/store.ts'
 import { createBuilder } from './builder.ts'
@@ -60,10 +62,9 @@ type FolderName =
 /** The ids of notable files and folders by their names. */
 export function idsOf<Name extends string>(notable: Readonly<Record<Name | FolderName, StoredFile>>) {
   const of = (folders: boolean) =>
-    Object.fromEntries(
-      Object.entries<StoredFile>(notable)
-        .filter(([, { mimeType }]) => (mimeType === FOLDER) === folders)
-        .map(([name, { id }]) => [name, id]),
+    mapValues(
+      pickBy<StoredFile>(notable, ({ mimeType }) => (mimeType === FOLDER) === folders),
+      ({ id }) => id,
     )
   return {
     files: of(false) as Record<Exclude<Name, FolderName>, string>,

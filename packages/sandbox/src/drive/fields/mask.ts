@@ -1,3 +1,4 @@
+import mapValues from 'lodash/mapValues.js'
 import { createTokenizer, TokenReader } from '../../kit/token-reader.ts'
 import { invalidParameter } from '../errors.ts'
 import { FIELDS } from '../generated/contract.ts'
@@ -125,9 +126,7 @@ export class Computed<S = never> {
 export type Resource = keyof typeof FIELDS
 
 /** All fields of the vendor's resources, as selections. */
-export const schemas = Object.fromEntries(
-  Object.entries(FIELDS).map(([name, fields]) => [name, parseMask(fields)]),
-) as Record<Resource, Mask>
+export const schemas: Record<Resource, Mask> = mapValues(FIELDS, (fields) => parseMask(fields))
 
 /** The default selection of each resource. */
 export const defaults: Readonly<Partial<Record<Resource, Mask>>> = {

@@ -1,3 +1,4 @@
+import mapValues from 'lodash/mapValues.js'
 import type { SandboxReply } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
 import { IMPORTS, NATIVE_TYPES } from '../contents/native.ts'
@@ -26,9 +27,7 @@ export function getAbout(call: DriveCall): SandboxReply {
         usageInDriveTrash: usageOf(own.filter(store.access.isTrashed)),
       }
     },
-    importFormats: Object.fromEntries(
-      Object.entries(IMPORTS).map(([type, kind]) => [type, [NATIVE_TYPES[kind]]]),
-    ),
+    importFormats: mapValues(IMPORTS, (kind) => [NATIVE_TYPES[kind]]),
     exportFormats: Object.fromEntries(
       Object.entries(NATIVE_TYPES).map(([kind, type]) => [type, exportTypes(kind as Kind)]),
     ),

@@ -58,12 +58,14 @@ function ownPermission(call: DriveCall, file: StoredFile): PermissionRecord {
   throw driveError('cannotModifyInheritedPermission')
 }
 
+const invalidSharing = (message: string) => new DriveError(403, 'invalidSharingRequest', message)
+
 /** Throws for a role that the file cannot give, or that the user may not. */
 function checkRole({ store }: DriveCall, file: StoredFile, { role }: PermissionRecord): void {
   const shared = file.driveId !== undefined
   const managing = role === 'organizer' || role === 'fileOrganizer'
   if (shared ? role === 'owner' : managing)
-    throw new DriveError(403, 'invalidSharingRequest', `The role ${role} is not allowed for this item.`)
+    throw invalidSharing(`The role ${role} is not allowed for this item.`)
   const least = shared && store.isRoot(file) ? 'organizer' : role === 'owner' ? 'owner' : 'writer'
   if (!store.access.atLeast(file, least)) throw notPermitted()
 }
@@ -74,11 +76,7 @@ function checkExpiration(now: number, { type, expirationTime }: PermissionRecord
   if (expirationTime === undefined) return
   const ends = Date.parse(expirationTime)
   if (type === 'domain' || type === 'anyone' || ends <= now || ends > now + YEAR)
-    throw new DriveError(
-      403,
-      'invalidSharingRequest',
-      'Expiration dates must be in the future, within a year, and for users and groups.',
-    )
+    throw invalidSharing('Expiration dates must be in the future, within a year, and for users and groups.')
 }
 
 /** Gives a file to the holder of a permission; the present owner becomes a writer. */

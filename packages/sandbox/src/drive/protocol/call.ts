@@ -6,14 +6,6 @@ import { isMine, type Role, type StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 import type { DriveOperation } from './operations.ts'
 
-/** Where a page begins. */
-interface Mark {
-  /** The number of items on earlier pages. */
-  offset: number
-  /** The last item before the page. */
-  after: string
-}
-
 /** The vendor says "several hours". */
 const LIFETIME = 4 * 3_600_000
 
@@ -29,7 +21,8 @@ interface Asked<T> {
 
 /** Opens the page tokens of one seed; refuses a token of another query, and an expired one. */
 export function createPages(seed: number, now: () => number) {
-  const tokens = createRequestTokens<Mark>({
+  // a page begins after a number of items, the last of which has a key
+  const tokens = createRequestTokens<{ offset: number; after: string }>({
     key: `drive pages of seed ${seed}`,
     prefix: PREFIX,
     now,

@@ -21,16 +21,8 @@ interface Collection<T extends object> {
 const KEPT = ['startModifiedTime', 'includeDeleted']
 
 /** Opens a collection: what finds the item of a call or answers one, and the operations that read it. */
-export function collectionOf<T extends object>(collection: Collection<T>) {
-  const {
-    name,
-    variable,
-    key,
-    size = 100,
-    items: all,
-    id = 'id' as keyof T,
-    show = (item: T) => item,
-  } = collection
+export function collectionOf<T extends object>(own: Collection<T>) {
+  const { name, variable, key, size = 100, items: all, id = 'id' as keyof T, show = (item: T) => item } = own
   const find = (call: DriveCall, among = all(call)): T => {
     const wanted = call.variables[variable] ?? ''
     const found = among.find((item) => item[id] === wanted)

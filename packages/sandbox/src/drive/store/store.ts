@@ -1,3 +1,4 @@
+import maxBy from 'lodash/maxBy.js'
 import { DOMAIN } from '../../google/identity.ts'
 import { keptIn } from '../../kit/kept.ts'
 import type { NewIds } from '../data/ids.ts'
@@ -43,10 +44,14 @@ const rank = (role: Role) => ROLES.indexOf(role)
 
 /** Creates the access rules of a user: the rights and the state that a file inherits from its folders. */
 function createAccessRules(me: DrivePerson, get: (id: string | undefined) => StoredFile | undefined) {
+  /** A file, and the folders that it is in, near and far. */
+  function* lineOf(file: StoredFile) {
+    for (let at: StoredFile | undefined = file; at; at = get(at.parents?.[0])) yield at
+  }
   /** The permissions on a file, own ones before inherited ones; each person once, with the best role. */
   const permissions = (file: StoredFile): readonly Held[] => {
     const found = new Map<string, Held>()
-    for (let at: StoredFile | undefined = file; at; at = get(at.parents?.[0])) {
+    for (const at of lineOf(file)) {
       for (const permission of at.permissions) {
         if (at !== file && permission.role === 'owner' && !file.driveId) continue
         const known = found.get(permission.id)
@@ -59,13 +64,11 @@ function createAccessRules(me: DrivePerson, get: (id: string | undefined) => Sto
   /** The user's role on a file; undefined without access. */
   const role = (file: StoredFile): Role | undefined => {
     if (isMine(file)) return 'owner'
-    let best: Role | undefined
-    for (const { type, emailAddress, domain, role: each } of permissions(file)) {
-      const mine =
-        type === 'anyone' || (type === 'domain' && domain === DOMAIN) || emailAddress === me.emailAddress
-      if (mine && (best === undefined || rank(each) > rank(best))) best = each
-    }
-    return best
+    const own = permissions(file).filter(
+      ({ type, emailAddress, domain }) =>
+        type === 'anyone' || (type === 'domain' && domain === DOMAIN) || emailAddress === me.emailAddress,
+    )
+    return maxBy(own, (each) => rank(each.role))?.role
   }
   const atLeast = (file: StoredFile, wanted: Role): boolean => {
     const best = role(file)
@@ -77,12 +80,7 @@ function createAccessRules(me: DrivePerson, get: (id: string | undefined) => Sto
     atLeast,
     /** Whether the user may download a file. */
     mayDownload: (file: StoredFile): boolean => !file.copyRequiresWriterPermission || atLeast(file, 'writer'),
-    isTrashed: (file: StoredFile): boolean => {
-      for (let at: StoredFile | undefined = file; at; at = get(at.parents?.[0])) {
-        if (at.trashedTime !== undefined) return true
-      }
-      return false
-    },
+    isTrashed: (file: StoredFile) => [...lineOf(file)].some(({ trashedTime }) => trashedTime !== undefined),
     visibility: (file: StoredFile): string => {
       const all = permissions(file)
       for (const type of ['anyone', 'domain'] as const) {

@@ -1,19 +1,11 @@
 /** When a request may set a field: always, on create only, or never. */
 type Access = 'mutable' | 'immutable' | 'output_only'
 
+type Scalar = 'string' | 'bytes' | 'resource_name' | 'date' | 'int64' | 'int32' | 'double' | 'bool'
+
 /** One field of a message, in the vendor's own types. */
 export interface FieldSpec {
-  kind:
-    | 'string'
-    | 'bytes'
-    | 'resource_name'
-    | 'date'
-    | 'int64'
-    | 'int32'
-    | 'double'
-    | 'bool'
-    | 'enum'
-    | 'message'
+  kind: Scalar | 'enum' | 'message'
   repeated: boolean
   access: Access
   /** The full name of the enum or message, without its package. */
@@ -49,11 +41,7 @@ export const enumeration = (type_name: string, values: readonly string[]): Field
 })
 
 /** A field that holds a message. */
-export const message = (type_name: string, fields: Message): FieldSpec => ({
-  ...field('message'),
-  type_name,
-  fields,
-})
+export const message = (type_name: string, fields: Message) => ({ ...field('message'), type_name, fields })
 
 /** A field that holds a list. */
 export const repeated = (type: FieldSpec): FieldSpec => ({ ...type, repeated: true })

@@ -1,18 +1,7 @@
 import { type Day, weekdayOf } from '../../kit/calendar.ts'
-import { mix, unit } from '../../kit/random.ts'
+import { choose, mix, unit } from '../../kit/random.ts'
 import visitors from '../fixtures/visitors.json' with { type: 'json' }
 import type { Property } from './properties.ts'
-
-/** Picks the choice at a fraction of the total weight. */
-function choose<T>(choices: readonly { value: T; weight: number }[], fraction: number): T | undefined {
-  const total = choices.reduce((sum, { weight }) => sum + weight, 0)
-  let left = fraction * total
-  for (const { value, weight } of choices) {
-    left -= weight
-    if (left < 0) return value
-  }
-  return choices.at(-1)?.value
-}
 
 /** The activity on one page of a session. */
 export type PageView = ReturnType<typeof pagesOf>[number]
@@ -106,12 +95,12 @@ function sessionAt(property: Property, day: Day, place: number, is_new: boolean)
     duration,
     /** Its source, and the place, the device and the visitor, by the names of their dimensions. */
     facts: {
-      ...choose(visitors.sources, chance(hash, 9)),
-      ...choose(visitors.places, chance(own, 1)),
-      ...choose(visitors.devices, chance(own, 2)),
-      userAgeBracket: choose(visitors.ages, chance(own, 3)),
-      userGender: choose(visitors.genders, chance(own, 4)),
-      'customUser:plan': choose(visitors.plans, chance(own, 5)),
+      ...choose(visitors.sources, chance(hash, 9)).value,
+      ...choose(visitors.places, chance(own, 1)).value,
+      ...choose(visitors.devices, chance(own, 2)).value,
+      userAgeBracket: choose(visitors.ages, chance(own, 3)).value,
+      userGender: choose(visitors.genders, chance(own, 4)).value,
+      'customUser:plan': choose(visitors.plans, chance(own, 5)).value,
     } as Readonly<Partial<Record<string, string>>>,
     pages: pagesOf(property, hash, { is_new, engaged, seconds, count }),
   }

@@ -1,8 +1,8 @@
 import type { Property } from '../data/properties.ts'
 import type { DimensionExpression, RunReportRequest } from '../generated/requests.ts'
-import { incompatible, invalid, unknownReportField } from '../refusal.ts'
+import { checkMost, incompatible, invalid, unknownReportField } from '../refusal.ts'
 import { type Dimension, dimensionsOf, METRICS, type Metric, type MetricType } from '../schema/fields.ts'
-import type { Group, Hit } from '../schema/group.ts'
+import type { Group } from '../schema/group.ts'
 import { filteredFields, parseExpression } from './filter.ts'
 
 /** The columns and the filters of any report. */
@@ -12,18 +12,7 @@ export type Definition = Pick<
 >
 
 /** A column of dimension values. */
-export interface DimensionColumn {
-  name: string
-  read(hit: Hit): string
-}
-
-/** A column of metric values. */
-export interface MetricColumn {
-  name: string
-  type: MetricType
-  visible: boolean
-  value(group: Group): number
-}
+type DimensionColumn = Pick<Dimension, 'name' | 'read'>
 
 /** The resolved columns of a request. */
 export type ColumnSet = ReturnType<typeof resolveColumns>
@@ -32,12 +21,7 @@ export type ColumnSet = ReturnType<typeof resolveColumns>
 export const MOST_DIMENSIONS = 9
 export const MOST_METRICS = 10
 
-function limited(kind: string, count: number, most: number): void {
-  if (count <= most) return
-  throw invalid(
-    `Requests are limited to ${most} ${kind} within a nested request. This request is for ${count} ${kind}.`,
-  )
-}
+const PLACE = ' within a nested request'
 
 /** The name of a dimension that the request defines by others. */
 function ownName(kind: 'dimension' | 'metric', name: string): void {
@@ -89,7 +73,7 @@ export function resolveColumns(request: Definition, fields: ReportFields) {
   const { dimensions = [], metrics = [], comparisons = [] } = request
   if (dimensions.length + metrics.length === 0)
     throw invalid('Requests require dimensions and/or metrics. Most requests include both.')
-  limited('metrics', metrics.length, MOST_METRICS)
+  checkMost('metrics', metrics.length, MOST_METRICS, PLACE)
 
   const read = new Map<string, Dimension>()
   const worked = new Map<string, Metric>()
@@ -111,8 +95,8 @@ export function resolveColumns(request: Definition, fields: ReportFields) {
   })
   const reader = (name: string) => made.get(name) ?? dimension(name).read
   /** Metrics that the request defines, for later expressions. */
-  const own_values = new Map<string, MetricColumn['value']>()
-  const metricColumns = metrics.map(({ name = '', expression, invisible = false }): MetricColumn => {
+  const own_values = new Map<string, Metric['compute']>()
+  const metricColumns = metrics.map(({ name = '', expression, invisible = false }) => {
     if (!expression) {
       const { type, compute } = metric(name)
       return { name, type, visible: !invisible, value: compute }
@@ -122,14 +106,15 @@ export function resolveColumns(request: Definition, fields: ReportFields) {
     const operands = new Map(names.map((each) => [each, own_values.get(each) ?? metric(each).compute]))
     const value = (group: Group) => calculate((each) => operands.get(each)?.(group) ?? 0)
     own_values.set(name, value)
-    return { name, type: 'TYPE_FLOAT', visible: !invisible, value }
+    const type: MetricType = 'TYPE_FLOAT'
+    return { name, type, visible: !invisible, value }
   })
 
   const filters = [request.dimensionFilter, ...comparisons.map((each) => each.dimensionFilter)]
   for (const field of filters.flatMap(filteredFields)) reader(field)
   const own = new Set(metrics.map(({ name }) => name))
   for (const field of filteredFields(request.metricFilter)) if (!own.has(field)) metric(field)
-  limited('dimensions', Math.max(dimensions.length, read.size), MOST_DIMENSIONS)
+  checkMost('dimensions', Math.max(dimensions.length, read.size), MOST_DIMENSIONS, PLACE)
 
   // a window of active users is compatible with the day, and with no other unit of time
   const windowed = [...worked.values()].some(({ span }) => span !== undefined)

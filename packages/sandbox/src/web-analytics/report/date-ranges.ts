@@ -1,7 +1,7 @@
 import { type Day, dayIn, formatDay, parseDay } from '../../kit/calendar.ts'
 import type { Days, Property } from '../data/properties.ts'
 import type { RunReportRequest } from '../generated/requests.ts'
-import { invalid } from '../refusal.ts'
+import { checkMost, invalid } from '../refusal.ts'
 import type { Hit } from '../schema/group.ts'
 
 /** The days of a report, both ends included. */
@@ -39,11 +39,7 @@ export function rangeName(kind: 'date' | 'minute', name: string | undefined, ind
 export function dateRangesOf(request: RunReportRequest, property: Property, now: number): DateRange[] {
   const { dateRanges = [] } = request
   if (dateRanges.length === 0) throw invalid('Requests require at least one date range.')
-  if (dateRanges.length > MOST_RANGES) {
-    throw invalid(
-      `Requests are limited to ${MOST_RANGES} dateRanges. This request is for ${dateRanges.length} dateRanges.`,
-    )
-  }
+  checkMost('dateRanges', dateRanges.length, MOST_RANGES)
   const today = dayIn(property.time_zone, now)
   return dateRanges.map(({ startDate = '', endDate = '', name }, index) => {
     const [start, end] = [dayOf(startDate, 'startDate', today), dayOf(endDate, 'endDate', today)]

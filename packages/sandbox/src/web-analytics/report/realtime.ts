@@ -2,7 +2,7 @@ import { dayIn } from '../../kit/calendar.ts'
 import { mix } from '../../kit/random.ts'
 import type { Property } from '../data/properties.ts'
 import type { RunRealtimeReportRequest } from '../generated/requests.ts'
-import { invalid } from '../refusal.ts'
+import { checkMost, invalid } from '../refusal.ts'
 import { type Dimension, dimensionsOf, METRICS } from '../schema/fields.ts'
 import type { Hit } from '../schema/group.ts'
 import { type ReportFields, resolveColumns } from './columns.ts'
@@ -49,10 +49,7 @@ function rangesOf(
   property: Property,
   now: number,
 ): DateRange[] {
-  if (minuteRanges.length > MOST_RANGES)
-    throw invalid(
-      `Requests are limited to ${MOST_RANGES} minuteRanges. This request is for ${minuteRanges.length} minuteRanges.`,
-    )
+  checkMost('minuteRanges', minuteRanges.length, MOST_RANGES)
   const minutesAgo = minutesAgoOf(property, now)
   return minuteRanges.map(({ name, startMinutesAgo = MOST_MINUTES, endMinutesAgo = 0 }, index) => {
     for (const [field, minutes] of Object.entries({ startMinutesAgo, endMinutesAgo }))

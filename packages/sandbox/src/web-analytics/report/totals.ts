@@ -1,5 +1,4 @@
 import { emptyGroup, type Group, merge } from '../schema/group.ts'
-import type { MetricColumn } from './columns.ts'
 import type { MeasuredRow } from './order.ts'
 
 /** The comparison of a portion that covers every comparison. */
@@ -40,7 +39,7 @@ export function aggregatesOf(
   wanted: readonly string[],
   portions: readonly Portion[],
   dimensions: number,
-  metrics: readonly MetricColumn[],
+  metrics: readonly unknown[],
   measure: MeasureGroup,
 ) {
   const aggregates: Partial<Record<string, MeasuredRow[]>> = {}

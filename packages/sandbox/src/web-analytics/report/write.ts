@@ -1,3 +1,4 @@
+import mapValues from 'lodash/mapValues.js'
 import type { MeasuredRow } from './order.ts'
 import type { MadePivotReport } from './pivot.ts'
 import type { WholeReport } from './report.ts'
@@ -35,14 +36,10 @@ function bodyOf(
   rows: unknown,
   more: { kind: string; metadata?: object; propertyQuota: object | undefined },
 ) {
-  const aggregates = Object.entries(report.aggregates).map(([name, rows]) => [
-    name,
-    rows?.map((row) => writeRow(row, report)),
-  ])
   return {
     ...headersOf(report),
     ...(rows !== undefined && { rows }),
-    ...Object.fromEntries(aggregates),
+    ...mapValues(report.aggregates, (rows) => rows?.map((row) => writeRow(row, report))),
     ...(report.rows.length > 0 && { rowCount: report.rows.length }),
     ...more,
   }
