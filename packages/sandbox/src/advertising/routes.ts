@@ -1,28 +1,14 @@
-import type { Message } from '../google/messages/types.ts'
 import { type Collection, READS, writeRequests } from './messages/requests.ts'
 
 /** The supported versions; the vendor ended v22 on 2026-10-07. */
 export const LIVE_VERSIONS: readonly string[] = ['v23', 'v24', 'v25', 'v26']
 
-/** An operation that reads. */
-type ReadName = keyof typeof READS
-
-/** What a path names: an operation that reads, or the collection that it writes; the customer is empty if it has none. */
-export type AdsRoute = { version: string; customer_id: string; method: string; message: Message } & (
-  | { read: ReadName; collection?: undefined }
-  | { read?: undefined; collection: Collection }
-)
-
-const isRead = (name: string): name is ReadName => Object.hasOwn(READS, name)
+const isRead = (name: string): name is keyof typeof READS => Object.hasOwn(READS, name)
 const isCollection = (name: string): name is Collection => Object.hasOwn(writeRequests, name)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Reads a method and a path; undefined if no version that is on has them. */
-export function routeOf(
-  httpMethod: string,
-  path: string,
-  live_versions: ReadonlySet<string>,
-): AdsRoute | undefined {
+export function routeOf(httpMethod: string, path: string, live_versions: ReadonlySet<string>) {
   const found = /^\/(v\d+)\/(?:(customers\/)([^/:]+)\/)?(\w+):(\w+)$/.exec(path.replace(/%3A/gi, ':'))
   const [, version = '', within = '', customer_id = '', collection = '', verb = ''] = found ?? []
   if (!live_versions.has(version)) return undefined
@@ -39,3 +25,6 @@ export function routeOf(
   const method = `${services}.${singular}Service.${capital(verb)}${plural}`
   return { version, customer_id, method, message: writeRequests[written], collection: written }
 }
+
+/** What a path names: an operation that reads, or the collection that it writes; the customer is empty if it has none. */
+export type AdsRoute = NonNullable<ReturnType<typeof routeOf>>

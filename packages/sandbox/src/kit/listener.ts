@@ -53,30 +53,21 @@ async function readRequest(incoming: IncomingMessage, streams: ListenerOptions['
   return { ...head, text: (await buffer(incoming)).toString('utf8') }
 }
 
-async function answerOf(handler: Handler, request: SandboxRequest): Promise<SandboxReply> {
-  try {
-    return await handler(request)
-  } catch (error) {
-    if (error instanceof VendorRefusal) return error.response
-    throw error
-  }
-}
-
 /** Records an exchange, if its request is an operation of the contract. */
 function noteExchange(
-  record: ListenerOptions['record'],
+  { record }: ListenerOptions,
   seen: RecordedRequest,
   response: SandboxReply,
   body?: Buffer,
-): void {
+) {
   if (record?.covers && !record.covers(seen.method, seen.path)) return
   record?.recorder({
     vendor: record.vendor,
     method: seen.method,
     path: seen.path,
-    ...(seen.body === undefined ? {} : { request_body: seen.body }),
+    request_body: seen.body,
     status: response.status,
-    ...(body === undefined ? {} : { response_body: parseJsonBody(body.toString('utf8')) }),
+    response_body: body && parseJsonBody(body.toString('utf8')),
   })
 }
 
@@ -100,15 +91,20 @@ export async function openListener(options: ListenerOptions) {
     }
 
     const handle = async (): Promise<SandboxReply> => {
-      const response = await answerOf(options.handler, request)
+      const response = await Promise.resolve(request)
+        .then(options.handler)
+        .catch((error: unknown) => {
+          if (error instanceof VendorRefusal) return error.response
+          throw error
+        })
       if (!options.record) return response
       const body = response.body === undefined ? undefined : wholeBody(response)
-      noteExchange(options.record, seen, response, body)
+      noteExchange(options, seen, response, body)
       return body === undefined ? response : { ...response, body }
     }
     const fault = faults.take(seen)
     if (!fault) return send(outgoing, await handle())
-    const note = (made: SandboxReply) => noteExchange(options.record, seen, made)
+    const note = (made: SandboxReply) => noteExchange(options, seen, made)
     await playFault(fault, { request, seen, incoming, outgoing, handle, errorBody: options.errorBody, note })
   }
 

@@ -24,14 +24,9 @@ export async function approveConsent(authorize_url: string, decision: ConsentDec
   const page = await shown.text()
   const action = /<form[^>]*\baction="([^"]*)"/.exec(page)?.[1]
   const [request] = inputs(page, 'request')
-  if (!shown.ok || action === undefined || request === undefined) {
-    throw new Error(
-      `the page has no consent form: ${shown.status} ${page
-        .replace(/<style>.*<\/style>|<[^>]*>/gs, ' ')
-        .replace(/\s+/g, ' ')
-        .trim()}`,
-    )
-  }
+  const words = page.replace(/(<style>.*<\/style>|<[^>]*>|\s)+/gs, ' ').trim()
+  if (!shown.ok || action === undefined || request === undefined)
+    throw new Error(`the page has no consent form: ${shown.status} ${words}`)
   const form = new URLSearchParams({ request, decision: decision.decision ?? 'allow' })
   for (const scope of decision.scopes ?? inputs(page, 'scope')) form.append('scope', scope)
   const answer = await fetch(new URL(decode(action), authorize_url), {

@@ -34,23 +34,16 @@ function rangeOf({ field, operator, operands }: GaqlTerm, today: Day): Partial<D
   const starts = operands.map((literal) => readStart(field, literal))
   const low = Math.min(...starts)
   const high = Math.max(...starts)
-  switch (operator) {
-    case '=':
-    case 'IN':
-      return { from: low, to: unit.end(high) }
-    case 'BETWEEN':
-      return { from: starts[0] ?? low, to: unit.end(starts[1] ?? high) }
-    case '>':
-      return { from: unit.end(low) + 1 }
-    case '>=':
-      return { from: low }
-    case '<':
-      return { to: low - 1 }
-    case '<=':
-      return { to: unit.end(low) }
-    default:
-      return {}
+  const ranges: Readonly<Record<string, Partial<DaySpan>>> = {
+    '=': { from: low, to: unit.end(high) },
+    IN: { from: low, to: unit.end(high) },
+    BETWEEN: { from: starts[0] ?? low, to: unit.end(starts[1] ?? high) },
+    '>': { from: unit.end(low) + 1 },
+    '>=': { from: low },
+    '<': { to: low - 1 },
+    '<=': { to: unit.end(low) },
   }
+  return ranges[operator] ?? {}
 }
 
 /**

@@ -1,5 +1,5 @@
+import orderBy from 'lodash/orderBy.js'
 import type { JsonValue } from '../../google/messages/types.ts'
-import { byFirst } from '../../kit/compare.ts'
 import type { Field } from '../schema/catalogue.ts'
 import type { Plan } from './plan.ts'
 import { attributeOf, metricValue, type ScanRow } from './scan.ts'
@@ -18,24 +18,14 @@ function keyOf(field: Field, row: ScanRow): Key {
   return value as Key
 }
 
-function compare(a: Key, b: Key): number {
-  if (a === b) return 0
-  // a missing value sorts first
-  if (a === undefined) return -1
-  if (b === undefined) return 1
-  return a < b ? -1 : 1
-}
-
 /** All rows of a plan in the order of ORDER BY; equal rows keep the order of the scan. */
 export function sortedRows(plan: Plan, rows: Iterable<ScanRow>): ScanRow[] {
-  const keyed = Array.from(rows, (row) => ({
-    row: { ...row, total: row.total.slice() },
-    keys: plan.order.map(({ field }) => keyOf(field, row)),
-  }))
-  const compares = plan.order.map(
-    ({ descending }, index) =>
-      (left: { keys: Key[] }, right: { keys: Key[] }) =>
-        compare(left.keys[index], right.keys[index]) * (descending ? -1 : 1),
-  )
-  return keyed.sort(byFirst(compares)).map(({ row }) => row)
+  const kept = Array.from(rows, (row) => ({ ...row, total: row.total.slice() }))
+  // a missing value sorts first
+  const keys = plan.order.flatMap(({ field }) => [
+    (row: ScanRow) => keyOf(field, row) !== undefined,
+    (row: ScanRow) => keyOf(field, row),
+  ])
+  const directions = plan.order.flatMap(({ descending }) => Array(2).fill(descending ? 'desc' : 'asc'))
+  return orderBy(kept, keys, directions)
 }

@@ -1,4 +1,3 @@
-import { byFirst } from '../../kit/compare.ts'
 import { invalidValue } from '../errors.ts'
 import { FOLDER, modifiedByMeTime, type StoredFile } from '../records.ts'
 
@@ -40,5 +39,6 @@ export function parseOrder(text: string): Compare {
     if (!compare) throw invalidValue('orderBy')
     return desc ? (a, b) => compare(b, a) : compare
   })
-  return byFirst(compares)
+  // the first of them that tells two files apart
+  return (a, b) => compares.reduce((order, compare) => order || compare(a, b), 0)
 }

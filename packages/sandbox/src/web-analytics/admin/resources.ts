@@ -53,12 +53,8 @@ function openRows(collections: Collections, now: () => number, last_id: number) 
     id++
     const derived = collections[name]?.derived(body, String(id), new Date(now()).toISOString()) ?? {}
     // objects among derived values complete those of a body
-    return {
-      name: `properties/${property.id}/${name}/${id}`,
-      ...derived,
-      ...body,
-      ...pickBy(derived, isObject),
-    }
+    const completed = { ...derived, ...body, ...pickBy(derived, isObject) }
+    return { name: `properties/${property.id}/${name}/${id}`, ...completed }
   }
 
   function find({ property, variables }: AnalyticsCall, name: string): Json {

@@ -63,11 +63,11 @@ const keyBy =
 function combinationsOf(report: WholeReport, { fieldNames = [], orderBys = [], offset = '0', limit }: Pivot) {
   const { dimensions, metrics } = report
   const keyOf = keyBy(fieldNames.map((name) => dimensions.indexOf(name)))
-  const rows = [...Map.groupBy(report.rows, keyOf)].map(
+  const found = [...Map.groupBy(report.rows, keyOf)].map(
     ([key, own]): MeasuredRow => ({ dimensions: JSON.parse(key), metrics: valuesOver('SUM', own, metrics) }),
   )
   const names = metrics.map(({ name }) => name)
-  orderRows(rows, orderBys, fieldNames, names)
+  const rows = orderRows(found, orderBys, fieldNames, names)
   const values = rows.slice(Number(offset), Number(offset) + Number(limit)).map((row) => row.dimensions)
   const places = new Map(values.map((each, index) => [JSON.stringify(each), index]))
   return { header: { values, count: rows.length }, placeOf: (row: MeasuredRow) => places.get(keyOf(row)) }

@@ -144,9 +144,9 @@ export function reportOf({ request, property, now, columns, ranges }: ReportPlan
     ...(ranges.length > 1 ? ['dateRange'] : []),
   ]
   const metrics = columns.metrics.map(({ name, type, visible }) => ({ name, type, visible }))
-  const rows = counted.flatMap((each) => each.rows)
   const names = metrics.map(({ name }) => name)
-  orderRows(rows, request.orderBys ?? [], dimensions, names)
+  const found = counted.flatMap((each) => each.rows)
+  const rows = orderRows(found, request.orderBys ?? [], dimensions, names)
   const other =
     Number.isFinite(property.page_limit) && columns.read.some(({ name }) => /^(page|landingPage)/.test(name))
   return {
