@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { checkToken } from '../google/bearer.ts'
 import { checkQuery, isIndented, readMessage } from '../google/messages/body.ts'
-import { json, type SandboxReply, type SandboxRequest, VendorRefusal } from '../kit/http.ts'
+import { json, jsonText, type SandboxReply, type SandboxRequest, VendorRefusal } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { AdsAccount, AdsAccounts } from './data/accounts.ts'
 import { AdsError, failureBody, refusal } from './failure.ts'
@@ -46,8 +46,6 @@ interface AdsOperations {
   live_versions: ReadonlySet<string>
 }
 
-const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' }
-
 /** Creates the handler of every call; it returns undefined for a path that no supported version has. */
 export function createAdsAnswer(operations: AdsOperations) {
   const { accounts, grants, search } = operations
@@ -86,7 +84,7 @@ export function createAdsAnswer(operations: AdsOperations) {
         scopes: [ADWORDS_SCOPE],
       })
       checkQuery(request)
-      response = { status: 200, headers: JSON_TYPE, body: run(route, request, requestId) }
+      response = jsonText(run(route, request, requestId))
     } catch (error) {
       response = refuse(error, route.version, requestId)
       if (route.read?.endsWith(':searchStream')) response = { ...response, body: `[${response.body}\n]` }

@@ -25,14 +25,8 @@ const OPERATIONS: Operations = {
   ...engageOperations,
 }
 
-interface Route {
-  declared: Declaration
-  answer: Operations[string]
-  id: string
-}
-
 /** Finds the operation of a method and a path; a path without a placeholder comes first. */
-function routeOf(method: string, path: string): Route | undefined {
+function routeOf(method: string, path: string) {
   const [, stem, id = '', tail = ''] = /^(.*\/)(\d{1,20})(\/.*)?$/.exec(path) ?? []
   for (const key of [`${method} ${path}`, `${method} ${stem}{id}${tail}`]) {
     const [declared, answer] = [DECLARED[key], OPERATIONS[key]]

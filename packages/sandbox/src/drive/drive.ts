@@ -1,6 +1,6 @@
 import { type GoogleOptions, openService } from '../google/service.ts'
 import { createAnswer, isOperation, isUpload } from './answer.ts'
-import { HUGE, madeContent } from './contents/content.ts'
+import { madeContent } from './contents/content.ts'
 import { buildData, idsOf } from './data/build.ts'
 import { statusBody } from './errors.ts'
 import { setContent, settle } from './operations/write-file.ts'
@@ -84,12 +84,7 @@ export type SandboxDrive = Awaited<ReturnType<typeof openDrive>>['drive']
 /** Opens Google Drive on loopback. */
 export async function openDrive(settings: DriveOptions & GoogleOptions) {
   const { seed, now, grants } = settings
-  const { store, notable } = buildData({
-    seed,
-    now,
-    many_files: settings.many_files ?? 0,
-    big_file_bytes: settings.big_file_bytes ?? HUGE,
-  })
+  const { store, notable } = buildData(settings)
   const { answer, close } = createAnswer({ seed, now, store, grants, base_url: (): string => host.base_url })
   const { close: closeHost, ...host } = await openService(settings, {
     vendor: 'drive',

@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../kit/http.ts'
 import type { Bytes } from './contents/content.ts'
 import type { NativeContent } from './contents/native.ts'
+import type { person } from './data/people.ts'
 
 /** A moment in the vendor's form. */
 export const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
@@ -12,13 +13,7 @@ export const FOLDER = 'application/vnd.google-apps.folder'
 export const SHORTCUT = 'application/vnd.google-apps.shortcut'
 
 /** A person with an account, in the vendor's form. */
-export interface DrivePerson {
-  kind: 'drive#user'
-  displayName: string
-  emailAddress: string
-  permissionId: string
-  me: boolean
-}
+export type DrivePerson = ReturnType<typeof person>
 
 /** The roles of permissions, least powerful first. */
 export const ROLES = ['reader', 'commenter', 'writer', 'fileOrganizer', 'organizer', 'owner'] as const

@@ -67,13 +67,17 @@ export function authorizationOf({ authorization = '' }: IncomingHttpHeaders): [s
   return [scheme.toLowerCase(), value]
 }
 
+/** An answer of some JSON. */
+export const jsonText = (body: NonNullable<SandboxReply['body']>, status = 200): SandboxReply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=UTF-8' },
+  body,
+})
+
 /** A JSON answer. */
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): SandboxReply {
-  return {
-    status,
-    headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
-    body: JSON.stringify(value, null, 2),
-  }
+  const made = jsonText(JSON.stringify(value, null, 2), status)
+  return { ...made, headers: { ...made.headers, ...headers } }
 }
 
 /** An HTML answer. */

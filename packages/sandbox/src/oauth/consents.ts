@@ -24,13 +24,6 @@ export interface ConsentRequest extends ConsentOptions {
   state?: string
 }
 
-/** The grant of an authorization code. */
-export interface Authorization {
-  request: ConsentRequest
-  scopes: string[]
-  refresh: boolean
-}
-
 /** The user's consents, and the codes that were not exchanged yet. */
 export type Consents = ReturnType<typeof createConsents>
 
@@ -39,7 +32,10 @@ const CODE_LIFETIME_MS = 600_000
 /** Opens the consents of the sandbox's one user. */
 export function createConsents(code_prefix: string, now: () => number) {
   const given = new Map<string, Set<string>>()
-  const codes = new Map<string, Authorization & { expires_at: number }>()
+  const codes = new Map<
+    string,
+    { request: ConsentRequest; scopes: string[]; refresh: boolean; expires_at: number }
+  >()
   return {
     /** Whether the user has already granted the client all these scopes. */
     holds: (client_id: string, scopes: readonly string[]) =>
@@ -55,7 +51,7 @@ export function createConsents(code_prefix: string, now: () => number) {
       return { code, scopes: granted }
     },
     /** Consumes a code, which works once and for ten minutes. */
-    take: (code: string): Authorization | undefined => {
+    take: (code: string) => {
       const authorization = codes.get(code)
       codes.delete(code)
       return authorization && authorization.expires_at > now() ? authorization : undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { json, type SandboxReply, type SandboxRequest } from '../kit/http.ts'
 import type { OAuthClient } from './clients.ts'
-import type { Authorization } from './consents.ts'
+import type { ConsentOptions } from './consents.ts'
 import { formOf, OAuthError, requiredParameter } from './errors.ts'
 import type { Dependencies, Refused } from './policy.ts'
 
@@ -13,8 +13,7 @@ function refused({ policy }: Dependencies, why: Refused): OAuthError {
   return new OAuthError(status, error, description)
 }
 
-function checkVerifier({ request }: Authorization, verifier: string | null): void {
-  const { challenge, challenge_method } = request
+function checkVerifier({ challenge, challenge_method }: ConsentOptions, verifier: string | null): void {
   if (!challenge) {
     if (verifier) throw new OAuthError(400, 'invalid_grant', 'code_verifier or verifier is not needed.')
     return
@@ -32,7 +31,7 @@ function exchangeCode(client: OAuthClient, parameters: URLSearchParams, deps: De
   const authorization = deps.consents.take(code)
   if (authorization?.request.client_id !== client.client_id) throw refused(deps, 'unknown_code')
   if (authorization.request.redirect_uri !== redirect_uri) throw refused(deps, 'other_redirect_uri')
-  if (deps.policy.pkce) checkVerifier(authorization, parameters.get('code_verifier'))
+  if (deps.policy.pkce) checkVerifier(authorization.request, parameters.get('code_verifier'))
   const { request, scopes, refresh } = authorization
   return { tokens: deps.grants.issue(client.client_id, scopes, refresh), nonce: request.nonce }
 }

@@ -1,7 +1,7 @@
 import { checkToken } from '../google/bearer.ts'
 import { createRouter } from '../google/front-end.ts'
 import { checkQuery, isIndented, readMessage } from '../google/messages/body.ts'
-import type { SandboxReply, SandboxRequest } from '../kit/http.ts'
+import { jsonText, type SandboxReply, type SandboxRequest } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import type { Property, SiteAccounts } from './data/properties.ts'
 import { OPERATIONS } from './generated/operations.ts'
@@ -41,6 +41,6 @@ export function createAnalyticsAnswer(
       },
     })
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, pretty ? 2 : undefined)
-    return { status: 200, headers: { 'content-type': 'application/json; charset=UTF-8' }, body: text }
+    return jsonText(text)
   }
 }

@@ -1,11 +1,11 @@
 import { type GoogleOptions, openService } from '../google/service.ts'
-import { type Day, dayIn, parseDay } from '../kit/calendar.ts'
+import { dayIn } from '../kit/calendar.ts'
 import { accountOperations } from './admin/accounts.ts'
 import { collections } from './admin/collections.ts'
 import { createResources } from './admin/resources.ts'
 import { createAnalyticsAnswer } from './answer.ts'
 import { createAudienceExports } from './audience-exports.ts'
-import { createSiteAccounts, type Property, type SiteAccounts } from './data/properties.ts'
+import { createSiteAccounts, dayOf, daysOf, type Property, type SiteAccounts } from './data/properties.ts'
 import { createQuotas, type QuotaOptions } from './quotas.ts'
 import { reportOperations } from './run-report.ts'
 
@@ -59,14 +59,10 @@ function createAnalyticsEvents(accounts: SiteAccounts) {
      * Has the vendor say that the numbers of a property are not whole, until it is set again: `{}` makes them whole. Days
      * are YYYY-MM-DD. Throws a `RangeError` for an unknown property or a malformed day.
      */
-    set_caveats(property_id: string, { thresholded, sampled, truncated }: CaveatOptions): void {
+    set_caveats(property_id: string, caveats: CaveatOptions): void {
       const property = propertyOf(property_id)
-      const daysOf = ({ from, to }: CaveatDays) => ({ start: dayOf(from), end: dayOf(to) })
-      property.caveats = {
-        ...(thresholded && { thresholded }),
-        ...(sampled && { sampled: daysOf(sampled) }),
-        ...(truncated && { truncated: daysOf(truncated) }),
-      }
+      for (const days of [caveats.sampled, caveats.truncated]) if (days) daysOf(days)
+      property.caveats = { ...caveats }
       property.version++
     },
   }
@@ -112,10 +108,4 @@ export async function openWebAnalytics(settings: WebAnalyticsOptions & GoogleOpt
     ...createAnalyticsEvents(accounts),
   }
   return { close, web_analytics }
-}
-
-function dayOf(text: string): Day {
-  const day = parseDay(text)
-  if (day === undefined) throw new RangeError(`${text} is not a day`)
-  return day
 }

@@ -53,16 +53,11 @@ export const ad: Message = AD_GROUP_AD.ad.fields ?? {}
 
 type Operation = 'create' | 'update' | 'remove'
 
-/** Fields of which an object has one, with their name in refusals. */
-interface OneOf {
-  readonly oneof?: NonNullable<FieldSpec['oneof']>
-}
-
 function mutateRequest(
   name: string,
   resource: Message,
   operations: readonly Operation[],
-  choice: OneOf = {},
+  choice: Pick<FieldSpec, 'oneof'> = {},
 ): Message {
   const own = { ...message(`resources.${name}`, resource), ...choice }
   const has = (operation: Operation) => operations.includes(operation)

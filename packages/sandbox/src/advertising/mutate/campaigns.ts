@@ -4,7 +4,7 @@ import { servingOf } from '../data/campaign-parts.ts'
 import { type ResourceRecord, resourceNameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { STRATEGIES } from '../messages/requests.ts'
-import { type MutateContext, missingField, requireOnCreate } from './context.ts'
+import { checkFields, type MutateContext, missingField } from './context.ts'
 import { type CheckedWrite, checkName, resourceService } from './resource.ts'
 
 const todayOf = ({ account, now }: MutateContext) => formatDay(dayIn(account.time_zone, now()))
@@ -106,7 +106,7 @@ export const budgetService = resourceService('campaignBudgets', {
   required: ['amountMicros'],
   check(asked) {
     const { at, next, sets } = asked
-    if (at === 'create' && isShared(next)) requireOnCreate(next, 'name')
+    if (at === 'create' && isShared(next)) checkFields(next, 'name')
     if (sets('amount_micros')) checkAmount(asked)
     if (at === 'update' || next.name !== undefined) checkName(asked, BUDGET_NAMES)
   },

@@ -97,7 +97,7 @@ export function checkSize(length: number, fewest: number, most: number, at: read
 }
 
 /** Refuses a create without a field that it needs. */
-export function requireOnCreate(body: Json, ...names: string[]): void {
+export function checkFields(body: Json, ...names: string[]): void {
   for (const name of names)
     if (body[name] === undefined || body[name] === '') throw missingField('create', snakeCase(name))
 }

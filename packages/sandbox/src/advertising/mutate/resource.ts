@@ -3,13 +3,7 @@ import type { TableName } from '../data/build-tables.ts'
 import { collectionOf, type Owner, type ResourceRecord, tailOf } from '../data/records.ts'
 import { type AdsError, refusal } from '../failure.ts'
 import { writtenBy } from '../messages/requests.ts'
-import {
-  checkLength,
-  type MutateContext,
-  type MutateService,
-  missingField,
-  requireOnCreate,
-} from './context.ts'
+import { checkFields, checkLength, type MutateContext, type MutateService, missingField } from './context.ts'
 import { applyChanges, readMask } from './field-mask.ts'
 
 /** A create or an update, whose values are checked. */
@@ -115,7 +109,7 @@ function createWith(collection: TableName, rules: ResourceRules, family: string)
       const at = ['create', 'status']
       throw refusal('operationAccessDeniedError', 'CREATE_AS_REMOVED_NOT_PERMITTED', { at })
     }
-    requireOnCreate(next, ...required)
+    checkFields(next, ...required)
     const owners: CheckedWrite['owners'] = {}
     for (const field of rules.owners ?? []) owners[field] = ownerOf(context, next, field)
     const others = context.tables[collection].rows

@@ -4,11 +4,13 @@ import names from '../fixtures/names.json' with { type: 'json' }
 import { formatMoment } from './time.ts'
 
 /** A workspace in the vendor's form. */
-export interface Workspace {
-  id: string
-  name: string
-  description: string
-}
+const workspaceNamed = (seed: number, name: string) => ({
+  id: idOf(seed, `workspace ${name}`),
+  name,
+  description: `Calls of ${name.toLowerCase()}.`,
+})
+
+type Workspace = ReturnType<typeof workspaceNamed>
 
 /** What tells the members of the company apart. */
 interface Role {
@@ -41,13 +43,7 @@ const DAY_MS = 86_400_000
 /** Builds the company of one seed. */
 export function createCompany(options: { seed: number; now: number }) {
   const { seed, now } = options
-  const workspaces = ['Sales', 'Customer Success', 'Partners'].map(
-    (name): Workspace => ({
-      id: idOf(seed, `workspace ${name}`),
-      name,
-      description: `Calls of ${name.toLowerCase()}.`,
-    }),
-  )
+  const workspaces = ['Sales', 'Customer Success', 'Partners'].map((name) => workspaceNamed(seed, name))
   const users: User[] = []
   const add = (chance: Chance, role: Role) => {
     const created = now - chance.integer(200, 1400) * DAY_MS

@@ -1,5 +1,8 @@
 import mapValues from 'lodash/mapValues.js'
 import pickBy from 'lodash/pickBy.js'
+import type { GoogleOptions } from '../../google/service.ts'
+import { HUGE } from '../contents/content.ts'
+import type { DriveOptions } from '../drive.ts'
 import { FOLDER, type StoredFile } from '../records.ts'
 import { createStore } from '../store/store.ts'
 import { createBuilder } from './builder.ts'
@@ -11,24 +14,17 @@ import { held, people } from './people.ts'
 import { buildDialects, buildReports } from './reports.ts'
 import { buildSharedDrives } from './shared-drives.ts'
 
-/** The inputs of the data. */
-interface DataSettings {
-  seed: number
-  now: () => number
-  many_files: number
-  big_file_bytes: number
-}
-
 /** Builds all data of one seed. */
-export function buildData(settings: DataSettings) {
-  const ids = createIds(settings.seed)
+export function buildData({ seed, now, ...options }: DriveOptions & Pick<GoogleOptions, 'seed' | 'now'>) {
+  const { many_files = 0, big_file_bytes = HUGE } = options
+  const ids = createIds(seed)
   const store = createStore({
     me: people.me,
     root_id: ids.root('my drive'),
-    now: settings.now,
-    ids: createNewIds(settings.seed),
+    now,
+    ids: createNewIds(seed),
   })
-  const builder = createBuilder(store, settings.seed)
+  const builder = createBuilder(store, seed)
   const root = builder.root(store.root_id, 'My Drive', { permissions: [held(people.me, 'owner')] })
 
   const found = {
@@ -39,10 +35,10 @@ export function buildData(settings: DataSettings) {
     ...buildPhotos(builder, root),
     ...buildNames(builder, root),
     ...buildSharedDrives(builder, [ids.root('fleet'), ids.root('archive')]),
-    ...buildLarge(builder, root, settings.big_file_bytes),
+    ...buildLarge(builder, root, big_file_bytes),
     ...buildSpecial(builder, root),
     ...buildOthers(builder),
-    ...buildMany(builder, root, settings.many_files),
+    ...buildMany(builder, root, many_files),
   }
   const notable = { ...found, ...buildShortcuts(builder, root, found) }
   addComments(builder, found.document, 27)

@@ -8,8 +8,9 @@ export const permissionIdOf = (address: string): string =>
     .toString()
     .slice(0, 20)
 
-const person = (displayName: string, emailAddress: string, me = false): DrivePerson => ({
-  kind: 'drive#user',
+/** A person with an account. */
+export const person = (displayName: string, emailAddress: string, me = false) => ({
+  kind: 'drive#user' as const,
   displayName,
   emailAddress,
   permissionId: permissionIdOf(emailAddress),
@@ -23,11 +24,11 @@ export const people = {
   manager: person('Noor Halloran', `noor@${DOMAIN}`),
   partner: person('Ines Varga', 'ines@lighthouse.example'),
   stranger: person('Tove Lund', 'tove@elsewhere.example'),
-} satisfies Record<string, DrivePerson>
+}
 
 /** The person with an address; somebody unknown has no other name. */
 export function personWith(emailAddress: string): DrivePerson {
-  const known = Object.values<DrivePerson>(people).find((each) => each.emailAddress === emailAddress)
+  const known = Object.values(people).find((each) => each.emailAddress === emailAddress)
   return known ?? { ...people.stranger, displayName: emailAddress, emailAddress, permissionId: emailAddress }
 }
 

@@ -1,7 +1,7 @@
-import type { SandboxReply } from '../../kit/http.ts'
+import { jsonText, type SandboxReply } from '../../kit/http.ts'
 import { createLru, createRenderedPages } from '../../kit/kept.ts'
 import { badRequest, fileNotFound, invalidValue, parameter, unknownId } from '../errors.ts'
-import { type DriveCall, jsonAnswer, type Parameters } from '../protocol/call.ts'
+import type { DriveCall, Parameters } from '../protocol/call.ts'
 import { parseOrder } from '../query/order.ts'
 import { type DriveQuery, parseDriveQuery } from '../query/parse.ts'
 import type { StoredFile } from '../records.ts'
@@ -118,7 +118,7 @@ export function createListFiles(now: () => number): (call: DriveCall) => Sandbox
     const age = Math.floor(now() / PAGE_LIFETIME)
     const page = JSON.stringify([store.generation(), age, request.query.toString()])
     const kept = written.get(page)
-    if (kept) return jsonAnswer(kept)
+    if (kept) return jsonText(kept)
     const { items, next } = call.pages.cut(files, {
       query,
       size: parameters.number('pageSize', 100),

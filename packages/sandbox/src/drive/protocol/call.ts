@@ -1,4 +1,4 @@
-import type { SandboxReply, SandboxRequest } from '../../kit/http.ts'
+import { jsonText, type SandboxReply, type SandboxRequest } from '../../kit/http.ts'
 import { createRequestTokens } from '../../kit/tokens.ts'
 import { fileNotFound, invalidParameter, invalidValue, missingParameter, notPermitted } from '../errors.ts'
 import { defaults, ENTIRE, type Mask, readSelection, select } from '../fields/mask.ts'
@@ -121,13 +121,6 @@ function resourceKeys(request: SandboxRequest): Map<string, string> {
   return new Map([...header.matchAll(/([^\s,/]+)\/([^\s,]+)/g)].map(([, id = '', key = '']) => [id, key]))
 }
 
-/** An answer of some JSON. */
-export const jsonAnswer = (body: string): SandboxReply => ({
-  status: 200,
-  headers: { 'content-type': 'application/json; charset=UTF-8' },
-  body,
-})
-
 /** Reads and validates one call; throws the vendor's refusal. */
 export function readCall(
   operation: DriveOperation,
@@ -169,6 +162,6 @@ export function readCall(
       return file
     },
     /** A JSON answer with the requested fields. */
-    answer: (body: object): SandboxReply => jsonAnswer(JSON.stringify(select(body, mask), null, indent)),
+    answer: (body: object): SandboxReply => jsonText(JSON.stringify(select(body, mask), null, indent)),
   }
 }

@@ -1,14 +1,6 @@
 import { exportLinks } from '../contents/export.ts'
 import { Computed, type Getters, schemas } from '../fields/mask.ts'
-import {
-  FOLDER,
-  type Held,
-  isMine,
-  modifiedByMeTime,
-  type Role,
-  SHORTCUT,
-  type StoredFile,
-} from '../records.ts'
+import { FOLDER, type Held, isMine, modifiedByMeTime, SHORTCUT, type StoredFile } from '../records.ts'
 import type { DriveStore } from '../store/store.ts'
 
 /** A permission in the vendor's form. */
@@ -36,7 +28,7 @@ export function permissionOf({ inherited_from, ...permission }: Held, { id, driv
 
 /** The user's capabilities on a file. */
 function capabilitiesOf(file: StoredFile, store: DriveStore): Record<string, boolean> {
-  const at = (role: Role) => store.access.atLeast(file, role)
+  const at = store.access.atLeast.bind(null, file)
   const shared = file.driveId !== undefined
   const folder = file.mimeType === FOLDER
   const root = store.isRoot(file)

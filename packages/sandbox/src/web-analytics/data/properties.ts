@@ -1,7 +1,8 @@
-import type { Day } from '../../kit/calendar.ts'
+import { type Day, parseDay } from '../../kit/calendar.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 import planned from '../fixtures/accounts.json' with { type: 'json' }
 import site from '../fixtures/pages.json' with { type: 'json' }
+import type { CaveatDays, CaveatOptions } from '../web-analytics.ts'
 
 /** Some days, both ends included. */
 export interface Days {
@@ -9,14 +10,14 @@ export interface Days {
   end: Day
 }
 
-/** Why the numbers of a property are not whole. */
-interface Caveats {
-  /** Reports that include one of these days are estimates. */
-  sampled?: Days
-  /** All reports withhold rows of few users. */
-  thresholded?: boolean
-  /** These days have no data any longer. */
-  truncated?: Days
+/** The days from one to another, as YYYY-MM-DD. Throws a `RangeError` for a malformed one. */
+export const daysOf = ({ from, to }: CaveatDays): Days => ({ start: dayOf(from), end: dayOf(to) })
+
+/** Reads a day, YYYY-MM-DD. Throws a `RangeError` for another text. */
+export function dayOf(text: string): Day {
+  const day = parseDay(text)
+  if (day === undefined) throw new RangeError(`${text} is not a day`)
+  return day
 }
 
 /** A property: the inputs of its data, and its presentation. */
@@ -43,7 +44,7 @@ function createProperty(seed: number, id: string, more: { name: string; account:
     /** The share of a day's sessions that the vendor has counted; 1 unless it is set. */
     counted: new Map<Day, number>(),
     /** Why its numbers are not whole. */
-    caveats: {} as Caveats,
+    caveats: {} as CaveatOptions,
     /** Incremented by every change; invalidates reports of older versions. */
     version: 0,
     ...more,

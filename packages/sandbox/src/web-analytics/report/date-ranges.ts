@@ -1,8 +1,9 @@
 import { type Day, dayIn, formatDay, parseDay } from '../../kit/calendar.ts'
-import type { Days, Property } from '../data/properties.ts'
+import { type Days, daysOf, type Property, dayOf as readDay } from '../data/properties.ts'
 import type { RunReportRequest } from '../generated/requests.ts'
 import { checkMost, invalid } from '../refusal.ts'
 import type { Hit } from '../schema/group.ts'
+import type { CaveatDays } from '../web-analytics.ts'
 
 /** The days of a report, both ends included. */
 export interface DateRange {
@@ -53,8 +54,7 @@ const SAMPLED_SHARE = 1 / 2
 
 /** Whether a report of these days is sampled. */
 export function isSampled({ caveats }: Property, ranges: readonly DateRange[]): boolean {
-  const { sampled } = caveats
-  return sampled !== undefined && ranges.some((range) => overlaps(range, sampled))
+  return overlap(ranges, caveats.sampled)
 }
 
 /** The property as a report sees it: without truncated data, and with a part of the sessions if the report is sampled. */
@@ -66,7 +66,7 @@ export function seenBy(property: Property, ranges: readonly DateRange[], sampled
     for (let day = start; day <= end; day++) counted.set(day, (counted.get(day) ?? 1) * share)
   }
   if (sampled) for (const range of ranges) countOnly(range, SAMPLED_SHARE)
-  if (truncated) countOnly(truncated, 0)
+  if (truncated) countOnly(daysOf(truncated), 0)
   return { ...property, counted }
 }
 
@@ -79,7 +79,6 @@ export function remarksOn(
   ranges: readonly DateRange[],
   { sampled, events }: { sampled: boolean; events: readonly number[] },
 ): object {
-  const is_truncated = truncated && ranges.some((range) => overlaps(range, truncated))
   return {
     ...(sampled && {
       samplingMetadatas: events.map((read) => ({
@@ -87,20 +86,26 @@ export function remarksOn(
         samplingSpaceSize: String(Math.round(read / SAMPLED_SHARE)),
       })),
     }),
-    ...(is_truncated && {
-      dataTruncationReasons: [
-        {
-          dataTruncationType: 'DATA_TRUNCATION_TYPE_DATE_RANGE',
-          dataTruncationMessage: 'The query date range may not be fully served.',
-          dataTruncationDateRanges: [
-            { startDate: formatDay(truncated.start), endDate: formatDay(truncated.end) },
-          ],
-        },
-      ],
-    }),
+    ...(truncated &&
+      overlap(ranges, truncated) && {
+        dataTruncationReasons: [
+          {
+            dataTruncationType: 'DATA_TRUNCATION_TYPE_DATE_RANGE',
+            dataTruncationMessage: 'The query date range may not be fully served.',
+            dataTruncationDateRanges: [
+              { startDate: written(truncated.from), endDate: written(truncated.to) },
+            ],
+          },
+        ],
+      }),
   }
 }
 
-function overlaps(range: Days, days: Days): boolean {
-  return range.start <= days.end && range.end >= days.start
+const written = (day: string) => formatDay(readDay(day))
+
+/** Whether one of some ranges has one of some days, if there are any. */
+function overlap(ranges: readonly DateRange[], days: CaveatDays | undefined): boolean {
+  if (!days) return false
+  const { start, end } = daysOf(days)
+  return ranges.some((range) => range.start <= end && range.end >= start)
 }
