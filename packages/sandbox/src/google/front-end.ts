@@ -6,11 +6,6 @@ const page = (status: number, name: string, text: string): SandboxReply =>
     `<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error ${status} (${name})!!1</title>\n  <p><b>${status}.</b> <ins>That’s an error.</ins>\n  <p>${text}  <ins>That’s all we know.</ins>\n`,
   )
 
-function notFoundPage(path: string): SandboxReply {
-  const shown = path.replace(/[^\w/:.~-]/g, '')
-  return page(404, 'Not Found', `The requested URL <code>${shown}</code> was not found on this server.`)
-}
-
 /** Wraps a service: like Google's front end, it answers malformed and unknown paths with an HTML page. */
 export function behindFrontEnd(
   answer: (request: SandboxRequest) => SandboxReply | undefined | Promise<SandboxReply | undefined>,
@@ -21,7 +16,9 @@ export function behindFrontEnd(
     } catch {
       return page(400, 'Bad Request', 'Your client has issued a malformed or illegal request.')
     }
-    return (await answer(request)) ?? notFoundPage(request.path)
+    const shown = request.path.replace(/[^\w/:.~-]/g, '')
+    const text = `The requested URL <code>${shown}</code> was not found on this server.`
+    return (await answer(request)) ?? page(404, 'Not Found', text)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../google/messages/types.ts'
 import { createChance, hashText } from '../kit/random.ts'
 import type { AdminCollection } from './admin/collections.ts'
-import { createResources } from './admin/resources.ts'
+import { openCollections } from './admin/resources.ts'
 import type { Property } from './data/properties.ts'
 import { type AnalyticsCall, type Answerer, PACKAGES } from './operation.ts'
 import { invalid } from './refusal.ts'
@@ -74,9 +74,10 @@ function query({ property, body }: AnalyticsCall, json: Json): object {
 
 /** Opens the operations on audience exports. */
 export function createAudienceExports(now: () => number): Record<string, Answerer> {
-  const { operations, find } = createResources({ audienceExports: audienceExports() }, now, 70_000)
-  return {
-    ...operations,
-    'properties.audienceExports.query': (call) => query(call, find(call, 'audienceExports')),
-  }
+  const { find, operations } = openCollections(
+    { audienceExports: audienceExports() },
+    now,
+    70_000,
+  ).audienceExports
+  return { ...operations, 'properties.audienceExports.query': (call) => query(call, find(call)) }
 }

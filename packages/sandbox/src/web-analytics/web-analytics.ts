@@ -2,7 +2,7 @@ import { type GoogleOptions, openService } from '../google/service.ts'
 import { dayIn } from '../kit/calendar.ts'
 import { accountOperations } from './admin/accounts.ts'
 import { collections } from './admin/collections.ts'
-import { createResources } from './admin/resources.ts'
+import { openCollections } from './admin/resources.ts'
 import { createAnalyticsAnswer } from './answer.ts'
 import { createAudienceExports } from './audience-exports.ts'
 import { createSiteAccounts, dayOf, daysOf, type Property, type SiteAccounts } from './data/properties.ts'
@@ -76,10 +76,11 @@ export async function openWebAnalytics(settings: WebAnalyticsOptions & GoogleOpt
     today: dayIn('UTC', now()),
     sessions_per_day: settings.sessions_per_day ?? 5600,
   })
+  const opened = openCollections(collections, now, 3_000_000_000)
   const answer = createAnalyticsAnswer(accounts, grants, {
     ...accountOperations(accounts),
     ...reportOperations(createQuotas(settings, now), now),
-    ...createResources(collections, now, 3_000_000_000).operations,
+    ...Object.assign({}, ...Object.values(opened).map(({ operations }) => operations)),
     ...createAudienceExports(now),
   })
   const { close, ...host } = await openService(settings, { vendor: 'web-analytics', answer })

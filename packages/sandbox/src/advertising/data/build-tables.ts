@@ -47,43 +47,34 @@ function bids(channel: Channel, bidding: unknown, cost: number): Json {
   return bidding === 'MANUAL_CPM' ? { cpmBidMicros: micros } : { cpcBidMicros: micros }
 }
 
-function buildAd(
-  plan: TablePlan,
-  adGroup: AdGroupRecord,
-  channel: Channel,
-  hash: number,
-  id: string,
-): ActiveRecord {
+function buildAd(plan: TablePlan, adGroup: AdGroupRecord, channel: Channel, hash: number, id: string) {
   const chance = createChance(hash)
   const { customer_id } = plan
   const group = String(adGroup.json.id)
   const approved = chance.happens(0.9)
   const status = chance.happens(0.85) ? 'ENABLED' : chance.happens(0.7) ? 'PAUSED' : 'REMOVED'
   const page = `https://shop.example/${chance.pick(['sale', 'new', 'kids', 'été'])}/${chance.digits(4)}`
-  return {
-    json: {
-      resourceName: `customers/${customer_id}/adGroupAds/${group}~${id}`,
-      adGroup: resourceNameOf(adGroup),
-      ad: {
-        resourceName: `customers/${customer_id}/ads/${id}`,
-        id,
-        type: channel.ad_type,
-        ...(chance.happens(0.5) && { name: `Ad ${chance.digits(4)}`, displayUrl: 'shop.example' }),
-        finalUrls: [page],
-        ...(chance.happens(0.3) && { finalMobileUrls: [`${page}?m=1`], finalUrlSuffix: 'ad={creative}' }),
-        ...(chance.happens(0.2) && { trackingUrlTemplate: 'https://track.example/?u={lpurl}' }),
-        ...(channel.ad_type === 'RESPONSIVE_SEARCH_AD' && { responsiveSearchAd: names.search_ad }),
-      },
-      status,
-      ...(channel.type === 'SEARCH' && { adStrength: chance.pick(['POOR', 'AVERAGE', 'GOOD', 'EXCELLENT']) }),
-      policySummary: {
-        approvalStatus: approved ? 'APPROVED' : chance.pick(['DISAPPROVED', 'APPROVED_LIMITED']),
-        reviewStatus: approved ? 'REVIEWED' : 'REVIEW_IN_PROGRESS',
-      },
+  const json: Json = {
+    resourceName: `customers/${customer_id}/adGroupAds/${group}~${id}`,
+    adGroup: resourceNameOf(adGroup),
+    ad: {
+      resourceName: `customers/${customer_id}/ads/${id}`,
+      id,
+      type: channel.ad_type,
+      ...(chance.happens(0.5) && { name: `Ad ${chance.digits(4)}`, displayUrl: 'shop.example' }),
+      finalUrls: [page],
+      ...(chance.happens(0.3) && { finalMobileUrls: [`${page}?m=1`], finalUrlSuffix: 'ad={creative}' }),
+      ...(chance.happens(0.2) && { trackingUrlTemplate: 'https://track.example/?u={lpurl}' }),
+      ...(channel.ad_type === 'RESPONSIVE_SEARCH_AD' && { responsiveSearchAd: names.search_ad }),
     },
-    adGroup,
-    leaves: [],
+    status,
+    ...(channel.type === 'SEARCH' && { adStrength: chance.pick(['POOR', 'AVERAGE', 'GOOD', 'EXCELLENT']) }),
+    policySummary: {
+      approvalStatus: approved ? 'APPROVED' : chance.pick(['DISAPPROVED', 'APPROVED_LIMITED']),
+      reviewStatus: approved ? 'REVIEWED' : 'REVIEW_IN_PROGRESS',
+    },
   }
+  return { json, adGroup, leaves: [] as Leaf[] }
 }
 
 function buildAdGroup(plan: TablePlan, parent: Parent, hash: number, number: number): AdGroupRecord {

@@ -60,24 +60,17 @@ function readDate(field: Field, operator: Operator, { text }: Literal): string {
 /** Reads a literal as a value of the field's type. */
 function readLiteral(field: Field, operator: Operator, literal: Literal): Comparable {
   const { kind, text } = literal
-  switch (field.type.kind) {
-    case 'int64':
-    case 'int32':
-    case 'double':
-      return readNumber(field, literal)
-    case 'date':
-      return readDate(field, operator, literal)
-    case 'bool':
-      if (!/^(true|false)$/i.test(text)) throw badValue('BAD_VALUE', field, text)
-      return text.toLowerCase() === 'true'
-    case 'enum':
-      if (kind === 'number' || !field.type.values?.includes(text))
-        throw badValue('BAD_ENUM_CONSTANT', field, text)
-      return text
-    default:
-      if (kind !== 'string') throw badValue('INVALID_STRING_VALUE', field, text)
-      return text
+  const { kind: wanted, values } = field.type
+  if (wanted === 'int64' || wanted === 'int32' || wanted === 'double') return readNumber(field, literal)
+  if (wanted === 'date') return readDate(field, operator, literal)
+  if (wanted === 'bool') {
+    if (!/^(true|false)$/i.test(text)) throw badValue('BAD_VALUE', field, text)
+    return text.toLowerCase() === 'true'
   }
+  if (wanted === 'enum' && (kind === 'number' || !values?.includes(text)))
+    throw badValue('BAD_ENUM_CONSTANT', field, text)
+  if (wanted !== 'enum' && kind !== 'string') throw badValue('INVALID_STRING_VALUE', field, text)
+  return text
 }
 
 /** Converts a field's value for the comparison with literals. */

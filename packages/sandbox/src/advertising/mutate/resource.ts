@@ -1,4 +1,4 @@
-import { type Json, type Message, snakeCase } from '../../google/messages/types.ts'
+import { type Json, snakeCase } from '../../google/messages/types.ts'
 import type { TableName } from '../data/build-tables.ts'
 import { collectionOf, type Owner, type ResourceRecord, tailOf } from '../data/records.ts'
 import { type AdsError, refusal } from '../failure.ts'
@@ -99,9 +99,30 @@ const refuserOf =
   (value, field, trigger) =>
     refusal(family, value, { ...(trigger !== undefined && { trigger }), at: field ? [at, field] : [at] })
 
-function createWith(collection: TableName, rules: ResourceRules, family: string): MutateService {
-  const { required = [], within } = rules
+/** The service of one kind of resource, by its operations. */
+export function serviceOf(
+  operations: Readonly<Partial<Record<'create' | 'update' | 'remove', MutateService>>>,
+): MutateService {
   return (context, operation) => {
+    for (const [name, run] of Object.entries(operations))
+      if (operation[name] !== undefined) return run(context, operation)
+    const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(operations))
+    throw refusal('requestError', 'OPERATION_REQUIRED', { named: { operations: listed } })
+  }
+}
+
+/** The resource that a new one names as its owner; refuses one that is removed. */
+function ownerOf(context: MutateContext, body: Json, field: Owner): ResourceRecord {
+  return context.live(collectionOf(field) as TableName, body[field], ['create', snakeCase(field)])
+}
+
+/** The service of one collection, with the operations that its requests have. */
+export function resourceService(collection: Exclude<TableName, 'recommendations'>, rules: ResourceRules) {
+  const { name, fields, operations } = writtenBy(collection)
+  const { required = [], within, derive = (_, next) => next } = rules
+  const family = `${name}Error`
+
+  const create: MutateService = (context, operation) => {
     const next = operation.create as Json
     if (next.id !== undefined)
       throw refusal('newResourceCreationError', 'CANNOT_SET_ID_FOR_CREATE', { at: ['create', 'id'] })
@@ -122,67 +143,35 @@ function createWith(collection: TableName, rules: ResourceRules, family: string)
     const id = owner ? `${tailOf(owner)}~${own}` : own
     const resourceName = `customers/${context.account.id}/${collection}/${id}`
     const made = { ...rules.defaults, ...next, resourceName, ...rules.made?.(asked, own, resourceName) }
-    const json = rules.derive?.(context, made) ?? made
-    return context.add(collection, { json, leaves: [], ...joined })
+    return context.add(collection, { json: derive(context, made), leaves: [], ...joined })
   }
-}
 
-/** The resource that a new one names as its owner; refuses one that is removed. */
-function ownerOf(context: MutateContext, body: Json, field: Owner): ResourceRecord {
-  return context.live(collectionOf(field) as TableName, body[field], ['create', snakeCase(field)])
-}
-
-function updateWith(
-  collection: TableName,
-  rules: ResourceRules,
-  family: string,
-  message: Message,
-): MutateService {
-  const refuse = refuserOf(family, 'update')
-  return (context, operation) => {
+  const update: MutateService = (context, operation) => {
     const body = operation.update as Json
-    const changes = readMask(operation.updateMask, message, body)
+    const changes = readMask(operation.updateMask, fields, body)
     const record = context.live(collection, body.resourceName, ['update', 'resource_name'])
     const next = applyChanges(record.json, changes)
     const changed = new Set(changes.map(({ name }) => name))
     const others = context.tables[collection].rows.filter((each) => each !== record)
     if (changed.has('status')) checkStatus(next)
     const sets = (path: string) => changed.has(path)
+    const refuse = refuserOf(family, 'update')
     rules.check?.({ context, at: 'update', others, next, owners: {}, refuse, sets })
-    context.replace(record, rules.derive?.(context, next) ?? next)
+    context.replace(record, derive(context, next))
     return record.json
   }
-}
 
-function removeWith(collection: TableName, rules: ResourceRules): MutateService {
-  return (context, { remove }) => {
-    const record = context.live(collection, remove, ['remove'])
+  const remove: MutateService = (context, operation) => {
+    const record = context.live(collection, operation.remove, ['remove'])
     rules.beforeRemoval?.(context, record)
     if (rules.disappears) context.drop(collection, record)
     else context.replace(record, { ...record.json, status: 'REMOVED' })
     return record.json
   }
-}
 
-/** The service of one kind of resource, by its operations. */
-export function serviceOf(
-  operations: Readonly<Partial<Record<'create' | 'update' | 'remove', MutateService>>>,
-): MutateService {
-  return (context, operation) => {
-    for (const [name, run] of Object.entries(operations))
-      if (operation[name] !== undefined) return run(context, operation)
-    const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(operations))
-    throw refusal('requestError', 'OPERATION_REQUIRED', { named: { operations: listed } })
-  }
-}
-
-/** The service of one collection, with the operations that its requests have. */
-export function resourceService(collection: Exclude<TableName, 'recommendations'>, rules: ResourceRules) {
-  const { name, fields, operations } = writtenBy(collection)
-  const family = `${name}Error`
   return serviceOf({
-    ...(operations.create && { create: createWith(collection, rules, family) }),
-    ...(operations.update && { update: updateWith(collection, rules, family, fields) }),
-    ...(operations.remove && { remove: removeWith(collection, rules) }),
+    ...(operations.create && { create }),
+    ...(operations.update && { update }),
+    ...(operations.remove && { remove }),
   })
 }

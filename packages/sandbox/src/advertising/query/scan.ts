@@ -19,17 +19,11 @@ export function metricValue(field: Field, total: Float64Array): number | undefin
   const index = SUMMED.get(field.name)
   if (index !== undefined) return total[index]
   const [impressions, clicks, , cost] = total
-  switch (field.name) {
-    case 'metrics.ctr':
-      return ratio(clicks, impressions)
-    case 'metrics.average_cpc':
-      return ratio(cost, clicks)
-    case 'metrics.average_cpm':
-      return ratio(cost, impressions, 1000)
-    default:
-      // counts of what the sandbox has not
-      return field.type.kind === 'int64' ? 0 : undefined
-  }
+  if (field.name === 'metrics.ctr') return ratio(clicks, impressions)
+  if (field.name === 'metrics.average_cpc') return ratio(cost, clicks)
+  if (field.name === 'metrics.average_cpm') return ratio(cost, impressions, 1000)
+  // counts of what the sandbox has not
+  return field.type.kind === 'int64' ? 0 : undefined
 }
 
 /** The position of a row in the order of a scan. */

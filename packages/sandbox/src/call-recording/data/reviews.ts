@@ -6,65 +6,55 @@ import { commentTime } from './content.ts'
 import type { Scorecard } from './settings.ts'
 import { formatMoment, gongDay } from './time.ts'
 
-/** A scorecard that was filled in for a call; `json` is the vendor's form. */
-export type Review = ReturnType<typeof createReview>
-
 /** The reviews of some of the calls, the oldest first. */
 export function createReviews(
   seed: number,
   calls: readonly RecordedCall[],
   scorecards: readonly Scorecard[],
   now: number,
-): Review[] {
-  const reviews: Review[] = []
-  for (const call of calls) {
+) {
+  const reviews = calls.flatMap((call) => {
     const { json, host, started } = call
     const chance = createChance(hashText(seed, `review ${json.id}`))
-    if (!chance.happens(0.15)) continue
+    if (!chance.happens(0.15)) return []
     const scorecard = chance.pick(scorecards)
     // the vendor itself reviews
     const automatic = scorecard.reviewMethod === 'AUTOMATIC'
     const time = started + (json.duration + (automatic ? 600 : chance.integer(3600, 200_000))) * 1000
     const reviewer = automatic ? undefined : host.manager
-    if (time > now || (!automatic && !reviewer)) continue
-    reviews.push(createReview(idOf(seed, `answered ${json.id}`), scorecard, call, reviewer, time))
-  }
+    if (time > now || (!automatic && !reviewer)) return []
+    const id = idOf(seed, `answered ${json.id}`)
+    const marks = createChance(hashText(1, `answers ${id}`))
+    const review = {
+      answeredScorecardId: id,
+      scorecardId: scorecard.scorecardId,
+      scorecardName: scorecard.scorecardName,
+      callId: json.id,
+      callStartTime: json.started,
+      reviewedUserId: host.json.id,
+      reviewerUserId: reviewer?.json.id ?? null,
+      reviewMethod: scorecard.reviewMethod,
+      editorUserId: null,
+      reviewTime: formatMoment(time),
+      visibilityType: 'PUBLIC',
+      // numbers are strings, unlike in the vendor's document
+      answers: scorecard.questions.map(({ questionId, questionRevisionId, isOverall }) => ({
+        questionId,
+        questionRevisionId,
+        isOverall,
+        score: marks.integer(1, 5),
+        answerText: isOverall ? 'See the comments.' : null,
+        notApplicable: false,
+        selectedOptions: null,
+      })),
+    }
+    return [{ call, reviewer, time, json: review }]
+  })
   return reviews.sort((left, right) => left.time - right.time)
 }
 
-function createReview(
-  id: string,
-  scorecard: Scorecard,
-  call: RecordedCall,
-  reviewer: User | undefined,
-  time: number,
-) {
-  const chance = createChance(hashText(1, `answers ${id}`))
-  const json = {
-    answeredScorecardId: id,
-    scorecardId: scorecard.scorecardId,
-    scorecardName: scorecard.scorecardName,
-    callId: call.json.id,
-    callStartTime: call.json.started,
-    reviewedUserId: call.host.json.id,
-    reviewerUserId: reviewer?.json.id ?? null,
-    reviewMethod: scorecard.reviewMethod,
-    editorUserId: null,
-    reviewTime: formatMoment(time),
-    visibilityType: 'PUBLIC',
-    // numbers are strings, unlike in the vendor's document
-    answers: scorecard.questions.map(({ questionId, questionRevisionId, isOverall }) => ({
-      questionId,
-      questionRevisionId,
-      isOverall,
-      score: chance.integer(1, 5),
-      answerText: isOverall ? 'See the comments.' : null,
-      notApplicable: false,
-      selectedOptions: null,
-    })),
-  }
-  return { call, reviewer, time, json }
-}
+/** A scorecard that was filled in for a call; `json` is the vendor's form. */
+export type Review = ReturnType<typeof createReviews>[number]
 
 /** The kinds of activity that the vendor counts. */
 export const ACTIVITIES = [

@@ -89,19 +89,13 @@ export function createUploads(keeper: Keeper, sessions: UploadSessions) {
 
   return async (call: DriveCall, write: WriteFile): Promise<SandboxReply> => {
     const type = call.request.headers['content-type']
-    switch (call.parameters.text('uploadType')) {
-      case 'media':
-        return finish(call, write, { type: type ?? '', bytes: await collect(call.request, LARGEST) })
-      case 'multipart': {
-        const [metadata, media] = readMultipart(await collect(call.request, LARGEST + FRAME), type)
-        return finish(call, write, media, readDriveBody(metadata.bytes.toString('utf8')))
-      }
-      case 'resumable':
-        return resumable(call, write)
-      case undefined:
-        throw missingParameter('uploadType')
-      default:
-        throw badRequest('Invalid upload type.')
-    }
+    const how = call.parameters.text('uploadType')
+    if (how === undefined) throw missingParameter('uploadType')
+    if (how === 'resumable') return resumable(call, write)
+    if (how === 'media')
+      return finish(call, write, { type: type ?? '', bytes: await collect(call.request, LARGEST) })
+    if (how !== 'multipart') throw badRequest('Invalid upload type.')
+    const [metadata, media] = readMultipart(await collect(call.request, LARGEST + FRAME), type)
+    return finish(call, write, media, readDriveBody(metadata.bytes.toString('utf8')))
   }
 }

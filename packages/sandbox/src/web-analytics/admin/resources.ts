@@ -1,4 +1,6 @@
 import isObject from 'lodash/isObject.js'
+import mapKeys from 'lodash/mapKeys.js'
+import mapValues from 'lodash/mapValues.js'
 import pickBy from 'lodash/pickBy.js'
 import { camelCase, type Json, type Message } from '../../google/messages/types.ts'
 import type { SandboxRequest } from '../../kit/http.ts'
@@ -36,71 +38,55 @@ export function adminPage(
   }
 }
 
-type Collections = Readonly<Record<string, AdminCollection>>
-
-/** Opens the rows of collections; new ones get ids after `last_id`. */
-function openRows(collections: Collections, now: () => number, last_id: number) {
+/** Opens one collection of what properties have: the operations on it by their verbs, and what finds one. */
+function openCollection(name: string, collection: AdminCollection, now: () => number, nextId: () => string) {
   const tables = new Map<string, Json[]>()
-  let id = last_id
-
-  function rowsOf(property: Property, name: string): Json[] {
-    return keptIn(tables, `${property.id}/${name}`, () =>
-      (collections[name]?.first?.(property) ?? []).map((body) => made(property, name, body)),
-    )
-  }
-
-  function made(property: Property, name: string, body: Json): Json {
-    id++
-    const derived = collections[name]?.derived(body, String(id), new Date(now()).toISOString()) ?? {}
+  const made = (property: Property, body: Json): Json => {
+    const id = nextId()
+    const derived = collection.derived(body, id, new Date(now()).toISOString())
     // objects among derived values complete those of a body
     const completed = { ...derived, ...body, ...pickBy(derived, isObject) }
     return { name: `properties/${property.id}/${name}/${id}`, ...completed }
   }
-
-  function find({ property, variables }: AnalyticsCall, name: string): Json {
+  const rowsOf = (property: Property): Json[] =>
+    keptIn(tables, property.id, () =>
+      (collection.first?.(property) ?? []).map((body) => made(property, body)),
+    )
+  const find = ({ property, variables }: AnalyticsCall): Json => {
     const resourceName = `properties/${property.id}/${name}/${variables[`${name}Id`]}`
-    const row = rowsOf(property, name).find((each) => each.name === resourceName)
+    const row = rowsOf(property).find((each) => each.name === resourceName)
     if (!row) throw missingEntity()
     return row
   }
-  return { rowsOf, made, find }
-}
-
-/** The operations on a collection, by their verbs. */
-function operationsOn(
-  name: string,
-  collection: AdminCollection,
-  { rowsOf, made, find }: ReturnType<typeof openRows>,
-): Record<string, Answerer> {
   const read = (row: Json, property: Property): Json => {
     collection.onRead?.(row, property)
     // what is read later must not change what was answered
     return { ...row }
   }
   const remove = (call: AnalyticsCall) => {
-    const row = find(call, name)
+    const row = find(call)
     if (row.deletable === false) throw invalid('The key event cannot be deleted.')
-    const rows = rowsOf(call.property, name)
+    const rows = rowsOf(call.property)
     rows.splice(rows.indexOf(row), 1)
     return {}
   }
-  return {
+  const operations: Record<string, Answerer> = {
     list: ({ request, property }) => {
-      const rows = rowsOf(property, name).map((row) => read(row, property))
+      const rows = rowsOf(property).map((row) => read(row, property))
       return adminPage(request, name, rows, collection.sizes)
     },
-    get: (call) => read(find(call, name), call.property),
+    get: (call) => read(find(call), call.property),
     create: ({ body, property }) => {
       checkRules(collection, body, property)
-      const rows = rowsOf(property, name)
+      const rows = rowsOf(property)
       const { unique } = collection
       if (unique && rows.some((row) => row[unique] === body[unique])) throw exists()
-      const row = made(property, name, body)
+      const row = made(property, body)
       rows.push(row)
       return collection.answer?.(row) ?? row
     },
     patch: (call) => {
-      const row = find(call, name)
+      const row = find(call)
       const next = changed(row, call, collection.message ?? {})
       checkRules(collection, next, call.property)
       for (const key of Object.keys(row)) if (next[key] === undefined) delete row[key]
@@ -109,16 +95,17 @@ function operationsOn(
     delete: remove,
     archive: remove,
   }
+  return { find, operations: mapKeys(operations, (_, verb) => `properties.${name}.${verb}`) }
 }
 
-/** Opens collections of what properties have: the operations on them, and what finds one. New ones get ids after `last_id`. */
-export function createResources(collections: Collections, now: () => number, last_id: number) {
-  const rows = openRows(collections, now, last_id)
-  const operations: Record<string, Answerer> = {}
-  for (const [name, collection] of Object.entries(collections))
-    for (const [verb, run] of Object.entries(operationsOn(name, collection, rows)))
-      operations[`properties.${name}.${verb}`] = run
-  return { operations, find: rows.find }
+/** Opens collections of what properties have, by their names. New ones get ids after `last_id`. */
+export function openCollections<Name extends string>(
+  collections: Readonly<Record<Name, AdminCollection>>,
+  now: () => number,
+  last_id: number,
+) {
+  let id = last_id
+  return mapValues(collections, (each, name) => openCollection(name, each, now, () => String(++id)))
 }
 
 /** A row with what a call's mask names. */
