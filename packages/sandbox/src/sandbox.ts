@@ -60,14 +60,14 @@ async function openVendors(options: SandboxOptions) {
         redirect_uris: options.google_accounts?.redirect_uris ?? REDIRECT_URIS,
       }),
     )
-    const google = { ...common, grants, google_accounts }
+    const google = (port = 0) => ({ ...common, grants, google_accounts, port })
     const { advertising } = await keep(
-      openAdvertising({ ...options.advertising, ...google, port: ports.advertising ?? 0 }),
+      openAdvertising({ ...options.advertising, ...google(ports.advertising) }),
     )
     const { web_analytics } = await keep(
-      openWebAnalytics({ ...options.web_analytics, ...google, port: ports.web_analytics ?? 0 }),
+      openWebAnalytics({ ...options.web_analytics, ...google(ports.web_analytics) }),
     )
-    const { drive } = await keep(openDrive({ ...options.drive, ...google, port: ports.drive ?? 0 }))
+    const { drive } = await keep(openDrive({ ...options.drive, ...google(ports.drive) }))
     const { call_recording, call_recording_accounts } = await keep(
       openCallRecording({
         ...options.call_recording,

@@ -2,6 +2,7 @@ import type { Faults } from '../kit/faults.ts'
 import { openListener } from '../kit/listener.ts'
 import { openAll } from '../kit/open-all.ts'
 import type { VendorSettings } from '../kit/vendor.ts'
+import type { AuthorizationServerOptions } from '../oauth/server.ts'
 import { grantedKey, openCallRecordingAccounts } from './accounts.ts'
 import { createGongAnswer, isUpload } from './answer.ts'
 import { createPaging } from './cursor.ts'
@@ -64,15 +65,10 @@ export interface CallRecordingOptions {
 /** Gong on loopback. */
 export type SandboxCallRecording = Awaited<ReturnType<typeof openCallRecording>>['call_recording']
 
-/** A host of the vendor; the common one has no name of its own. */
-type Part = '' | '_customer' | '_media' | '_accounts'
-
 /** Settings of the call-recording vendor. */
-interface CallRecordingSettings extends CallRecordingOptions, VendorSettings {
-  ports: Partial<Record<`call_recording${Part}`, number>>
-  access_token_lifetime: number
-  redirect_uris: readonly string[]
-}
+type CallRecordingSettings = CallRecordingOptions &
+  Pick<VendorSettings, 'recorder'> &
+  Omit<AuthorizationServerOptions, 'port'> & { ports: Readonly<Record<string, number>> }
 
 /** The customer's address at the vendor: each sandbox is another company. */
 const urlOf = ({ base_url }: { base_url: string }) => `https://company-${new URL(base_url).port}.api.gong.io`
@@ -93,7 +89,7 @@ export async function openCallRecording(settings: CallRecordingSettings) {
   const { seed, host, ports, now, recorder, calls_per_day = 24 } = settings
   const data = createData({ seed, now: now(), calls_per_day })
   const key = grantedKey(seed)
-  const portOf = (part: Part = '') => ports[`call_recording${part}`] ?? 0
+  const portOf = (part = '') => ports[`call_recording${part}`] ?? 0
   return openAll(async (keep) => {
     const { accounts, grants } = await keep(
       openCallRecordingAccounts({

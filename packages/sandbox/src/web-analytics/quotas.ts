@@ -31,14 +31,6 @@ const EXHAUSTED = {
     'Exhausted server errors quota. This quota will refresh in under an hour. To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas',
 } as const
 
-interface Used {
-  day: string
-  hour: number
-  today: number
-  this_hour: number
-  thresholded: number
-}
-
 const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' })
 
 /** Opens the quotas; their day ends at midnight in California. */
@@ -49,12 +41,15 @@ export function createQuotas(options: QuotaOptions, now: () => number) {
     tokens_per_project_per_hour = 14_000,
     thresholded_requests_per_hour = 120,
   } = options
-  const properties = new Map<string, Used>()
+  const unused = () => ({
+    ...{ day: pacific.format(now()), hour: Math.floor(now() / HOUR) },
+    ...{ today: 0, this_hour: 0, thresholded: 0 },
+  })
+  const properties = new Map<string, ReturnType<typeof unused>>()
 
-  function usedBy(property_id: string): Used {
-    const [day, hour] = [pacific.format(now()), Math.floor(now() / HOUR)]
-    const unused = { day, hour, today: 0, this_hour: 0, thresholded: 0 }
-    const used = keptIn(properties, property_id, () => unused)
+  function usedBy(property_id: string) {
+    const { day, hour } = unused()
+    const used = keptIn(properties, property_id, unused)
     if (used.day !== day) Object.assign(used, { day, today: 0 })
     if (used.hour !== hour) Object.assign(used, { hour, this_hour: 0, thresholded: 0 })
     return used

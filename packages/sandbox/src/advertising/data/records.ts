@@ -36,16 +36,6 @@ export interface AdGroupRecord extends ActiveRecord {
   campaign: CampaignRecord
 }
 
-/** Records in order of creation, indexed by their resource names. */
-export interface AdsTable<T extends ResourceRecord = ResourceRecord> {
-  rows: readonly T[]
-  /** Adds a record at the end, or at an index. */
-  add(record: T, at?: number): T
-  /** Removes a record. */
-  drop(record: T): void
-  find(resourceName: string): T | undefined
-}
-
 /** The collection of a resource, by its name in JSON. */
 export const collectionOf = (name: string): string => `${name}s`.replace(/Criterions$/, 'Criteria')
 
@@ -56,25 +46,29 @@ export const resourceNameOf = (record: { json: Json }): string => String(record.
 export const tailOf = (record: { json: Json }): string => resourceNameOf(record).split('/').at(-1) ?? ''
 
 /** Opens a table of some records, which are made when it is first read. */
-export function createTable<T extends ResourceRecord>(make: () => readonly T[] = () => []): AdsTable<T> {
+export function createTable<T extends ResourceRecord>(make: () => readonly T[] = () => []) {
   const rows = once(() => [...make()])
   const byName = once(() => new Map(rows().map((record) => [resourceNameOf(record), record])))
   return {
-    get rows() {
+    get rows(): readonly T[] {
       return rows()
     },
-    add: (record, at = rows().length) => {
+    /** Adds a record at the end, or at an index. */
+    add(record: T, at = rows().length) {
       byName().set(resourceNameOf(record), record)
       rows().splice(at, 0, record)
       return record
     },
-    drop: (record) => {
+    drop(record: T) {
       byName().delete(resourceNameOf(record))
       rows().splice(rows().lastIndexOf(record), 1)
     },
-    find: (resourceName) => byName().get(resourceName),
+    find: (resourceName: string) => byName().get(resourceName),
   }
 }
+
+/** Records in order of creation, indexed by their resource names. */
+export type AdsTable<T extends ResourceRecord = ResourceRecord> = ReturnType<typeof createTable<T>>
 
 /** The inputs of one account's tables. */
 export interface TablePlan {

@@ -29,14 +29,6 @@ const SERVICES: Readonly<Record<Collection, MutateService>> = {
   'recommendations:dismiss': dismissRecommendation,
 }
 
-/** A mutate call. */
-interface MutateCall {
-  account: AdsAccount
-  collection: Collection
-  version: string
-  requestId: string
-}
-
 /** Carries out a mutate call and makes its answer. */
 export type Mutate = ReturnType<typeof createMutate>
 
@@ -91,7 +83,10 @@ export function createMutate(now: () => number) {
   let created = 0
   const nextId = () => String(40_000_000_000 + ++created)
 
-  return (call: MutateCall, body: Json): object => {
+  return (
+    call: { account: AdsAccount; collection: Collection; version: string; requestId: string },
+    body: Json,
+  ): object => {
     const { account, version, requestId } = call
     const service = SERVICES[call.collection]
     const operations = readOperations(body)
@@ -101,15 +96,11 @@ export function createMutate(now: () => number) {
       context.rollBack()
       throw new AdsError(errors)
     }
-    const partialFailureError = errors.length > 0 && {
-      code: 3,
-      message:
-        errors.length === 1
-          ? errors[0]?.message
-          : `Multiple errors in ‘details’. First error: ${errors[0]?.message}`,
-      details: [failureDetail(version, errors, requestId)],
-    }
-    const failed = partialFailureError ? { partialFailureError } : {}
+    const [first, ...others] = errors
+    const message =
+      others.length > 0 ? `Multiple errors in ‘details’. First error: ${first?.message}` : first?.message
+    const details = [failureDetail(version, errors, requestId)]
+    const failed = first ? { partialFailureError: { code: 3, message, details } } : {}
     if (body.validateOnly === true) {
       context.rollBack()
       return failed

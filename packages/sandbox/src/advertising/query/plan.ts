@@ -1,3 +1,4 @@
+import partition from 'lodash/partition.js'
 import type { Day } from '../../kit/calendar.ts'
 import { AdsError, queryError, refusal } from '../failure.ts'
 import { testOfCondition } from '../gaql/conditions.ts'
@@ -27,11 +28,8 @@ function resolveFields(query: ParsedGaql): (name: string) => Field {
     const message = `Unrecognized ${unknown.length > 1 ? 'fields' : 'field'} in the query: ${listed(unknown)}.`
     throw refusal('queryError', 'UNRECOGNIZED_FIELD', { message, trigger: unknown[0] ?? '' })
   }
-  return (name) => {
-    const field = catalogueField(name)
-    if (!field) throw new Error(`no field ${name}`)
-    return field
-  }
+  // every name is known by now
+  return (name) => catalogueField(name) as Field
 }
 
 /** An error of a query, and its message. */
@@ -120,9 +118,7 @@ export function planQuery(query: ParsedGaql, account: { id: string; manager: boo
   }))
   const bounds = dayBounds(query.where, select.some(isCoreDate), account.today)
   const of = (resource: string) => filters.filter(({ field }) => field.resource === resource)
-  const [onDays, inDays] = [true, false].map((on_day) =>
-    of('segments').filter(({ field }) => DAY_SEGMENTS.has(segmentKey(field.name)) === on_day),
-  )
+  const [days, cells] = partition(of('segments'), ({ field }) => DAY_SEGMENTS.has(segmentKey(field.name)))
   return {
     customer_id: account.id,
     from,
@@ -133,8 +129,8 @@ export function planQuery(query: ParsedGaql, account: { id: string; manager: boo
     /** Conditions on attributes, on segments of days, on segments within a day, and on metrics. */
     where: {
       attributes: filters.filter(({ field }) => !isReported(field)),
-      days: onDays ?? [],
-      cells: inDays ?? [],
+      days,
+      cells,
       metrics: of('metrics'),
     },
     /** The days that the conditions on date segments allow; all days without such a condition. */

@@ -59,28 +59,22 @@ export function callContext(call: RecordedCall, extended: boolean, timings: read
     {
       objectType: 'Account',
       objectId: `001${createChance(hashText(1, call.account)).digits(12)}`,
-      fields: [{ name: 'Name', value: call.account }],
       timing,
+      fields: [{ name: 'Name', value: call.account }],
     },
     {
       objectType: 'Opportunity',
       objectId: `006${call.json.id.slice(0, 12)}`,
+      timing,
       fields: [
         { name: 'Name', value: `${call.account} ${call.json.purpose}` },
         { name: 'StageName', value: stages[(amount / 1000 + (timing === 'Now' ? 1 : 0)) % stages.length] },
         { name: 'Amount', value: amount },
       ],
-      timing,
     },
   ])
-  return [
-    {
-      system: 'Salesforce',
-      objects: objects.map(({ fields, ...object }) =>
-        extended ? { ...object, fields } : { ...object, fields: [] },
-      ),
-    },
-  ]
+  const shown = extended ? objects : objects.map((object) => ({ ...object, fields: [] }))
+  return [{ system: 'Salesforce', objects: shown }]
 }
 
 /** How many monologues a call has. */

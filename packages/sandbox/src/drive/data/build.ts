@@ -60,7 +60,7 @@ export function idsOf<Name extends string>(notable: Readonly<Record<Name | Folde
   const of = (folders: boolean) =>
     mapValues(
       pickBy<StoredFile>(notable, ({ mimeType }) => (mimeType === FOLDER) === folders),
-      ({ id }) => id,
+      'id',
     )
   return {
     files: of(false) as Record<Exclude<Name, FolderName>, string>,

@@ -65,13 +65,11 @@ function find(
 ): StoredFile[] {
   const candidates =
     folder === undefined ? store.files.values() : store.children(folder === 'root' ? store.root_id : folder)
-  const found: StoredFile[] = []
-  for (const file of candidates) {
-    // a file that is reachable by its folder's link only is listed in that folder
-    const open = folder !== undefined || !file.unlisted
-    if (open && isMeant(file) && test(file) && store.access.role(file)) found.push(file)
-  }
-  return found
+  // a file that is reachable by its folder's link only is listed in that folder
+  const isOpen = ({ unlisted }: StoredFile) => folder !== undefined || !unlisted
+  return [...candidates].filter(
+    (each) => isOpen(each) && isMeant(each) && test(each) && store.access.role(each),
+  )
 }
 
 /** The parameters that must stay equal for a page token. */

@@ -92,16 +92,14 @@ export function remarksOn(
           {
             dataTruncationType: 'DATA_TRUNCATION_TYPE_DATE_RANGE',
             dataTruncationMessage: 'The query date range may not be fully served.',
-            dataTruncationDateRanges: [
-              { startDate: written(truncated.from), endDate: written(truncated.to) },
-            ],
+            dataTruncationDateRanges: [{ startDate: shown(truncated.from), endDate: shown(truncated.to) }],
           },
         ],
       }),
   }
 }
 
-const written = (day: string) => formatDay(readDay(day))
+const shown = (day: string) => formatDay(readDay(day))
 
 /** Whether one of some ranges has one of some days, if there are any. */
 function overlap(ranges: readonly DateRange[], days: CaveatDays | undefined): boolean {
