@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import mapValues from 'lodash/mapValues.js'
+import pickBy from 'lodash/pickBy.js'
 import set from 'lodash/set.js'
 import { PORTS, type Sandbox, type SandboxOptions } from './sandbox.ts'
 
@@ -53,13 +54,15 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
   })
   const { help, host, record, 'redirect-uri': uris, 'no-call-limits': unlimited, ...numbers } = values
   if (help) return undefined
-  const accounts = { ...(uris && { redirect_uris: uris }) }
+  const accounts = pickBy({ redirect_uris: uris })
   const options: SandboxOptions = {
-    ...(host && { host }),
-    ...(record && { record }),
+    ...pickBy({ host, record }),
+    ports: {},
     google_accounts: accounts,
     call_recording_accounts: accounts,
-    ...{ advertising: {}, web_analytics: {}, drive: {}, ports: {} },
+    advertising: {},
+    web_analytics: {},
+    drive: {},
     call_recording: unlimited ? { limits: {} } : {},
   }
   for (const [name, given] of Object.entries(numbers)) {

@@ -4,6 +4,7 @@ import { type DriveOptions, openDrive } from './drive/drive.ts'
 import { openGoogleAccounts } from './google/accounts.ts'
 import { openAll } from './kit/open-all.ts'
 import { createRecorder } from './kit/recorder.ts'
+import type { AuthorizationServerOptions } from './oauth/server.ts'
 import { openWebAnalytics, type WebAnalyticsOptions } from './web-analytics/web-analytics.ts'
 
 /** The hosts of the vendors, in the order of their ports. */
@@ -18,11 +19,8 @@ export const PORTS = [
   'call_recording_accounts',
 ] as const
 
-/** Options of an authorization server. */
-interface AccountsOptions {
-  /** The redirect URIs of the client that is registered from the start. */
-  redirect_uris?: readonly string[]
-}
+/** Options of an authorization server: the redirect URIs of the client that is registered from the start. */
+type AccountsOptions = Partial<Pick<AuthorizationServerOptions, 'redirect_uris'>>
 
 /** Options of a sandbox. */
 export interface SandboxOptions {

@@ -8,22 +8,24 @@ const PROJECT = 'sandbox-project'
 /** The longest life of an assertion, and how far a clock may be ahead, in seconds. */
 const [LONGEST, AHEAD] = [3_600, 300]
 
-/** The key file of a service account, as Google's console writes it. */
-export interface ServiceAccountKey {
-  type: 'service_account'
-  project_id: string
-  private_key_id: string
-  private_key: string
-  client_email: string
-  client_id: string
-  token_uri: string
+function newKey(number: number) {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    type: 'service_account' as const,
+    project_id: PROJECT,
+    private_key_id: randomBytes(20).toString('hex'),
+    private_key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    client_email: `robot-${number}@${PROJECT}.iam.gserviceaccount.com`,
+    client_id: `1${String(number).padStart(20, '0')}`,
+    token_uri: AUDIENCE,
+  }
 }
 
-interface Registered {
-  key: ServiceAccountKey
-  /** What an administrator of the user's organization lets it do for users. */
-  delegated: readonly string[]
-}
+/** The key file of a service account, as Google's console writes it. */
+export type ServiceAccountKey = ReturnType<typeof newKey>
+
+/** What an administrator of the user's organization lets an account do for users. */
+type Delegated = { delegated: readonly string[] }
 
 /** The service accounts of one project, and the check of their assertions. */
 export type ServiceAccounts = ReturnType<typeof createServiceAccounts>
@@ -40,7 +42,7 @@ function readPart(part = ''): Record<string, unknown> {
 
 /** Opens the register of service accounts. */
 export function createServiceAccounts(known_scopes: Readonly<Record<string, string>>, now: () => number) {
-  const accounts = new Map<string, Registered>()
+  const accounts = new Map<string, { key: ServiceAccountKey } & Delegated>()
 
   function checkTimes({ iat, exp }: Record<string, unknown>): void {
     const at = now() / 1000
@@ -51,7 +53,7 @@ export function createServiceAccounts(known_scopes: Readonly<Record<string, stri
     throw refuse('invalid_grant', message)
   }
 
-  function checkSubject({ delegated }: Registered, subject: unknown, scopes: readonly string[]): void {
+  function checkSubject({ delegated }: Delegated, subject: unknown, scopes: readonly string[]): void {
     if (!String(subject).endsWith(`@${DOMAIN}`) || scopes.some((scope) => !delegated.includes(scope))) {
       const message =
         'Client is unauthorized to retrieve access tokens using this method, or client not authorized for any of the scopes requested.'
@@ -62,17 +64,8 @@ export function createServiceAccounts(known_scopes: Readonly<Record<string, stri
 
   return {
     /** Registers a service account with a new key. `delegated` are the scopes that it may use for users of the domain. */
-    add({ delegated = [] }: { delegated?: readonly string[] } = {}): ServiceAccountKey {
-      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-      const key: ServiceAccountKey = {
-        type: 'service_account',
-        project_id: PROJECT,
-        private_key_id: randomBytes(20).toString('hex'),
-        private_key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-        client_email: `robot-${accounts.size + 1}@${PROJECT}.iam.gserviceaccount.com`,
-        client_id: `1${String(accounts.size + 1).padStart(20, '0')}`,
-        token_uri: AUDIENCE,
-      }
+    add({ delegated = [] }: Partial<Delegated> = {}): ServiceAccountKey {
+      const key = newKey(accounts.size + 1)
       accounts.set(key.client_email, { key, delegated })
       return key
     },

@@ -21,10 +21,8 @@ interface Service extends Partial<Pick<ListenerOptions, 'errorBody' | 'streams'>
 }
 
 /** Opens the host of a service; errors have the body of Google's newer services by default. */
-export function openService(
-  { host, port, recorder }: GoogleOptions,
-  { answer, vendor, covers, ...more }: Service,
-) {
+export function openService(options: GoogleOptions, { answer, vendor, covers, ...more }: Service) {
+  const { host, port, recorder } = options
   const record = recorder && { vendor, recorder, ...(covers && { covers }) }
   return openListener({ host, port, errorBody: rpcError, ...more, handler: behindFrontEnd(answer), record })
 }

@@ -41,12 +41,11 @@ export interface ListenerOptions {
 }
 
 async function readRequest(incoming: IncomingMessage, streams: ListenerOptions['streams']) {
-  const target = incoming.url ?? '/'
-  const mark = target.indexOf('?')
+  const [path = '', ...query] = (incoming.url ?? '/').split('?')
   const head = {
     method: incoming.method ?? 'GET',
-    path: mark < 0 ? target : target.slice(0, mark),
-    query: new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1)),
+    path,
+    query: new URLSearchParams(query.join('?')),
     headers: incoming.headers,
   }
   if (streams?.(head.method, head.path)) return { ...head, text: '', stream: incoming }

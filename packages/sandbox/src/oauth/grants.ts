@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createSigner, type Signer } from '../kit/tokens.ts'
+import { createSigner } from '../kit/tokens.ts'
 
 /** Why a refresh token is refused. */
 export type RefreshRefused = 'unknown_token' | 'revoked_token' | 'other_client'
@@ -35,15 +35,6 @@ interface Access extends Omit<Refresh, 'kind' | 'turn'> {
   serial: number
 }
 
-/** Reads what a token of a kind holds; undefined for any other text. */
-const opener =
-  (prefixes: TokenPolicy['prefixes'], signer: Signer) =>
-  <Payload extends Refresh | Access>(token: string, kind: Payload['kind']) => {
-    const sealed = token.startsWith(prefixes[kind]) ? token.slice(prefixes[kind].length) : ''
-    const payload = signer.open(sealed) as Payload | undefined
-    return payload?.kind === kind ? payload : undefined
-  }
-
 /** Issues, checks and revokes tokens. */
 export type Grants = ReturnType<typeof createGrants>
 
@@ -67,7 +58,12 @@ export function createGrants(
   let serial = 0
   let expired_up_to: number | undefined
 
-  const open = opener(prefixes, signer)
+  /** Reads what a token of a kind holds; undefined for any other text. */
+  const open = <Payload extends Refresh | Access>(token: string, kind: Payload['kind']) => {
+    const sealed = token.startsWith(prefixes[kind]) ? token.slice(prefixes[kind].length) : ''
+    const payload = signer.open(sealed) as Payload | undefined
+    return payload?.kind === kind ? payload : undefined
+  }
 
   const tokens = (refresh: Refresh, with_refresh_token: boolean) => {
     const { turn, ...grant } = refresh

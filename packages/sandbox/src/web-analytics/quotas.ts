@@ -41,10 +41,10 @@ export function createQuotas(options: QuotaOptions, now: () => number) {
     tokens_per_project_per_hour = 14_000,
     thresholded_requests_per_hour = 120,
   } = options
-  const unused = () => ({
-    ...{ day: pacific.format(now()), hour: Math.floor(now() / HOUR) },
-    ...{ today: 0, this_hour: 0, thresholded: 0 },
-  })
+  const unused = () => {
+    const [day, hour] = [pacific.format(now()), Math.floor(now() / HOUR)]
+    return { day, hour, today: 0, this_hour: 0, thresholded: 0 }
+  }
   const properties = new Map<string, ReturnType<typeof unused>>()
 
   function usedBy(property_id: string) {

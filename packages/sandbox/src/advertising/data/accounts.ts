@@ -2,23 +2,7 @@ import once from 'lodash/once.js'
 import type { Json } from '../../google/messages/types.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 import planned from '../fixtures/accounts.json' with { type: 'json' }
-import { type AdsTables, buildTables } from './build-tables.ts'
-
-/** One account of the vendor. */
-export interface AdsAccount {
-  id: string
-  customer: Json
-  status: 'ENABLED' | 'CANCELED'
-  manager: boolean
-  time_zone: string
-  /** The managers above it, nearest first. */
-  managers: readonly string[]
-  hidden: boolean
-  /** The tables, built on first use. */
-  tables(): AdsTables
-  /** Incremented by every write; invalidates the cached pages of older versions. */
-  version: number
-}
+import { buildTables } from './build-tables.ts'
 
 /** The accounts of one sandbox, and those that its user may reach. */
 export type AdsAccounts = ReturnType<typeof createAdsAccounts>
@@ -62,29 +46,40 @@ function customerJson(id: string, sketch: Sketch, seed: number): Json {
   }
 }
 
+function openAccount({ seed, today }: AdsPlan, id: string, sketch: Sketch, managers: readonly string[]) {
+  const status: 'ENABLED' | 'CANCELED' = sketch.status === 'CANCELED' ? sketch.status : 'ENABLED'
+  return {
+    id,
+    customer: customerJson(id, sketch, seed),
+    status,
+    manager: sketch.manager ?? false,
+    time_zone: sketch.time_zone,
+    /** The managers above it, nearest first. */
+    managers,
+    hidden: sketch.hidden ?? false,
+    /** The tables, built on first use. */
+    tables: once(() => buildTables({ seed, today, customer_id: id, campaigns: sketch.campaigns })),
+    /** Incremented by every write; invalidates the cached pages of older versions. */
+    version: 0,
+  }
+}
+
+/** One account of the vendor. */
+export type AdsAccount = ReturnType<typeof openAccount>
+
+type AdsPlan = { seed: number; today: number; campaigns_per_customer: number }
+
 /** Opens the accounts of one seed; days before `today` have activity. */
-export function createAdsAccounts(options: { seed: number; today: number; campaigns_per_customer: number }) {
-  const { seed, today } = options
-  const chance = createChance(hashText(seed, 'customer ids'))
+export function createAdsAccounts(options: AdsPlan) {
+  const chance = createChance(hashText(options.seed, 'customer ids'))
   // the campaigns of the largest client are an option
   const plan = planned.map((each): Sketch => ({ campaigns: options.campaigns_per_customer, ...each }))
   const ids = plan.map(() => chance.digits(10))
   const id = (index: number) => ids[index] ?? ''
-  const accounts = new Map<string, AdsAccount>()
-  for (const [index, sketch] of plan.entries()) {
-    const own = id(index)
-    accounts.set(own, {
-      id: own,
-      customer: customerJson(own, sketch, seed),
-      status: sketch.status === 'CANCELED' ? sketch.status : 'ENABLED',
-      manager: sketch.manager ?? false,
-      time_zone: sketch.time_zone,
-      managers: (sketch.above ?? []).map(id),
-      hidden: sketch.hidden ?? false,
-      tables: once(() => buildTables({ seed, today, customer_id: own, campaigns: sketch.campaigns })),
-      version: 0,
-    })
-  }
+  const opened = plan.map((sketch, index) =>
+    openAccount(options, id(index), sketch, (sketch.above ?? []).map(id)),
+  )
+  const accounts = new Map(opened.map((account) => [account.id, account]))
   return {
     /** Example customers. */
     ids: {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../google/messages/types.ts'
 import { type Day, formatDay, parseDay } from '../../kit/calendar.ts'
-import { COMPARE } from '../../kit/compare.ts'
+import { COMPARE, type Comparable } from '../../kit/compare.ts'
 import { queryError } from '../failure.ts'
 import type { Field } from '../schema/catalogue.ts'
 import { rangeNamed } from './date-ranges.ts'
@@ -11,7 +11,6 @@ import { EQUALITY, type GaqlTerm, LIST, type Literal, NULL, type Operator, RANGE
 export type ValueTest = (value: JsonValue | undefined) => boolean
 
 type Kind = Field['type']['kind']
-type Comparable = string | number | bigint | boolean
 
 const OPERATORS: Readonly<Record<Kind, readonly Operator[]>> = {
   string: [...EQUALITY, ...TEXT, ...NULL],

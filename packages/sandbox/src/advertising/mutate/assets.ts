@@ -1,3 +1,4 @@
+import partition from 'lodash/partition.js'
 import { type Json, snakeCase } from '../../google/messages/types.ts'
 import { refusal } from '../failure.ts'
 import rules from '../fixtures/assets.json' with { type: 'json' }
@@ -67,11 +68,8 @@ function checkChoices({ next: { sitelinkAsset, promotionAsset, finalUrls }, refu
   const link = sitelinkAsset as Json | undefined
   const offer = promotionAsset as Json | undefined
   if (link && !(finalUrls as Json[] | undefined)?.length) throw required('finalUrls')
-  for (const [one, other] of [
-    ['description1', 'description2'],
-    ['description2', 'description1'],
-  ] as const)
-    if (link?.[one] !== undefined && link[other] === undefined) throw required('sitelinkAsset', other)
+  const [given, lacking] = partition(['description1', 'description2'], (name) => link?.[name] !== undefined)
+  if (given[0] && lacking[0]) throw required('sitelinkAsset', lacking[0])
   if (!offer) return
   if (offer.percentOff === undefined && offer.moneyAmountOff === undefined)
     throw required('promotionAsset', 'discountType')

@@ -116,14 +116,11 @@ export const engageOperations: Operations = {
     return { requestId: undefined, organizerEmail }
   },
   'POST /v2/meetings/integration/status': ({ body: { emails }, data }) => {
-    const known = (email: string) => data.company.users.some(({ json }) => json.emailAddress === email)
-    return {
-      users: present(emails, 'emails').map((email: string) => ({
-        email,
-        exists: known(email),
-        valid: known(email),
-      })),
+    const statusOf = (email: string) => {
+      const exists = data.company.users.some(({ json }) => json.emailAddress === email)
+      return { email, exists, valid: exists }
     }
+    return { users: present(emails, 'emails').map(statusOf) }
   },
   'POST /v2/digital-interaction': ({ body: { eventId }, data: { written } }) => {
     if (written.interactions.has(eventId)) throw new Refusal(409, 'The event is known already')

@@ -1,3 +1,5 @@
+import keyBy from 'lodash/keyBy.js'
+import mapValues from 'lodash/mapValues.js'
 import { type Day, parseDay } from '../../kit/calendar.ts'
 import type { User } from '../data/company.ts'
 import { hostStats, questionsOf } from '../data/content.ts'
@@ -36,15 +38,11 @@ const within = (actions: readonly ActivityAction[], { from, to }: Range) =>
 
 /** The actions of each user, by activity. */
 const callIds = (actions: readonly ActivityAction[]) =>
-  Object.fromEntries(
-    ACTIVITIES.map((name) => [
-      name,
-      actions.filter(({ activity }) => activity === name).map(({ call }) => call.json.id),
-    ]),
+  mapValues(keyBy(ACTIVITIES), (name) =>
+    actions.filter(({ activity }) => activity === name).map(({ call }) => call.json.id),
   )
 
-const counts = (actions: readonly ActivityAction[]) =>
-  Object.fromEntries(Object.entries(callIds(actions)).map(([name, ids]) => [name, ids.length]))
+const counts = (actions: readonly ActivityAction[]) => mapValues(callIds(actions), ({ length }) => length)
 
 const bounds = ({ from, to }: Range) => ({
   fromDateTime: formatMoment(startOfDay(from)),

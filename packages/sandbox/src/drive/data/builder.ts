@@ -16,22 +16,18 @@ export type Builder = ReturnType<typeof createBuilder>
 
 const DAY = 86_400_000
 
-/** A unique label for each file, so that ids do not depend on other files. */
-function uniqueLabels() {
+/** Opens a builder. */
+export function createBuilder(store: DriveStore, seed: number) {
+  const ids = createIds(seed)
+  const today = Math.floor(store.now() / DAY) * DAY
   const counts = new Map<string, number>()
-  return (parent: Parent, name: string): string => {
+  /** A unique label for each file, so that ids do not depend on other files. */
+  const labelOf = (parent: Parent, name: string): string => {
     const label = `${parent?.id ?? ''}/${name}`
     const count = (counts.get(label) ?? 0) + 1
     counts.set(label, count)
     return count === 1 ? label : `${label} ${count}`
   }
-}
-
-/** Opens a builder. */
-export function createBuilder(store: DriveStore, seed: number) {
-  const ids = createIds(seed)
-  const today = Math.floor(store.now() / DAY) * DAY
-  const labelOf = uniqueLabels()
 
   const put = (
     id: string,

@@ -1,3 +1,4 @@
+import { keptIn } from '../../kit/kept.ts'
 import { avroFile, writeParquet } from '../contents/formats/binary.ts'
 import { type Dialect, writeCsv, writeJsonl } from '../contents/formats/text.ts'
 import { writeXlsx } from '../contents/formats/xlsx.ts'
@@ -29,8 +30,7 @@ export function buildReports(builder: Builder, root: StoredFile) {
     const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)
     const month = new Date(from).toISOString().slice(0, 7)
     const year = Number(month.slice(0, 4))
-    const yearFolder = years.get(year) ?? builder.add(reports, String(year))
-    years.set(year, yearFolder)
+    const yearFolder = keptIn(years, year, () => builder.add(reports, String(year)))
     const folder = builder.add(yearFolder, month)
     const created = from + 31 * 86_400_000
     const modified = Math.min(created + 3_600_000, builder.today)

@@ -10,11 +10,7 @@ import { copyFile, createFile, folderIn, type Upload, updateFile } from './write
 const answerFile = (call: DriveCall, file: StoredFile) => call.answer(fileOf(file, call.store))
 
 /** Checks a write of a file before its content arrives, and gives what makes it. Throws the vendor's refusal. */
-export type WriteFile = (
-  call: DriveCall,
-  body: Body,
-  has_content: boolean,
-) => (upload?: Upload) => SandboxReply
+export type WriteFile = (call: DriveCall, body: Body, has_media: boolean) => (upload?: Upload) => SandboxReply
 
 const create: WriteFile = (call, body) => {
   checkBody(call, body, CREATED)
@@ -22,7 +18,7 @@ const create: WriteFile = (call, body) => {
   return (upload) => answerFile(call, createFile(call, body, upload))
 }
 
-const update: WriteFile = (call, body, has_content) => {
+const update: WriteFile = (call, body, has_media) => {
   if ('parents' in body) {
     throw notWritable(
       'The parents field is not directly writable in update requests. Use the addParents and removeParents parameters instead.',
@@ -31,8 +27,7 @@ const update: WriteFile = (call, body, has_content) => {
   checkBody(call, body, UPDATED)
   const personal = Object.keys(body).every((name) => name === 'starred' || name === 'viewedByMeTime')
   const moved = call.parameters.text('addParents') ?? call.parameters.text('removeParents')
-  const found = () =>
-    call.file(call.variables.fileId, personal && !has_content && !moved ? 'reader' : 'writer')
+  const found = () => call.file(call.variables.fileId, personal && !has_media && !moved ? 'reader' : 'writer')
   found()
   return (upload) => answerFile(call, updateFile(call, found(), body, upload))
 }

@@ -83,11 +83,8 @@ function createAccessRules(me: DrivePerson, get: (id: string | undefined) => Sto
     isTrashed: (file: StoredFile) => [...lineOf(file)].some(({ trashedTime }) => trashedTime !== undefined),
     visibility: (file: StoredFile): string => {
       const all = permissions(file)
-      for (const type of ['anyone', 'domain'] as const) {
-        const open = all.find((each) => each.type === type)
-        if (open) return `${type}${open.allowFileDiscovery ? 'CanFind' : 'WithLink'}`
-      }
-      return 'limited'
+      const open = all.find(({ type }) => type === 'anyone') ?? all.find(({ type }) => type === 'domain')
+      return open ? `${open.type}${open.allowFileDiscovery ? 'CanFind' : 'WithLink'}` : 'limited'
     },
   }
 }

@@ -51,15 +51,11 @@ function createProperty(seed: number, id: string, more: { name: string; account:
   }
 }
 
-/** An account of Google Analytics with its properties. */
-export interface SiteAccount {
-  id: string
-  name: string
-  properties: Property[]
-}
-
 /** The accounts that the user may see. */
 export type SiteAccounts = ReturnType<typeof createSiteAccounts>
+
+/** An account of Google Analytics with its properties. */
+export type SiteAccount = SiteAccounts['accounts'][number]
 
 /** Days of data before the start of the sandbox. */
 const DAYS = 180
@@ -77,7 +73,7 @@ export function createSiteAccounts(options: { seed: number; today: Day; sessions
     return { ...created, ...(is_large && large), ...of }
   }
   const ids = planned.slice(0, 2).map(number)
-  const accounts = planned.map(({ name, properties }, index): SiteAccount => {
+  const accounts = planned.map(({ name, properties }, index) => {
     const id = ids[index] ?? number()
     return { id, name, properties: properties.map((each) => make(id, each)) }
   })
@@ -90,19 +86,11 @@ export function createSiteAccounts(options: { seed: number; today: Day; sessions
   }
 }
 
-/** A page of a site in reports. */
-export interface SitePage {
-  path: string
-  /** With its question mark; empty without a query. */
-  query: string
-  title: string
-}
-
 /** The page of the row "(other)". */
 const OTHER = '(other)'
 
 /** The page of an index; past the listed pages it is the one of the row "(other)". */
-export function sitePage(property: Property, index: number): SitePage {
+export function sitePage(property: Property, index: number) {
   if (index >= property.page_limit) return { path: OTHER, query: '', title: OTHER }
   const front = site.front[index]
   if (front) return front
@@ -113,3 +101,6 @@ export function sitePage(property: Property, index: number): SitePage {
     title: `Item ${index} in ${section}`,
   }
 }
+
+/** A page of a site in reports; its query begins with the question mark. */
+export type SitePage = ReturnType<typeof sitePage>
