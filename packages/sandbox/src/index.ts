@@ -11,7 +11,8 @@ export {
 export type { AccessKey, CallRecordingAccounts } from './call-recording/accounts.ts'
 export type { CallRecordingOptions, SandboxCallRecording } from './call-recording/call-recording.ts'
 export type { CallLimits } from './call-recording/limits.ts'
-export type { DriveOptions, SandboxDrive, SandboxDriveUser } from './drive/drive.ts'
+export type { DriveOptions } from './drive/data/build.ts'
+export type { SandboxDrive, SandboxDriveUser } from './drive/drive.ts'
 export type { GoogleAccounts } from './google/accounts.ts'
 export type { Fault, Faults } from './kit/faults.ts'
 export {
@@ -31,10 +32,6 @@ export { approveConsent, type ConsentDecision } from './oauth/approve-consent.ts
 export type { OAuthClient } from './oauth/clients.ts'
 export { type TokenError, tokenError } from './oauth/fault-presets.ts'
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
+export type { CaveatDays, CaveatOptions } from './web-analytics/data/properties.ts'
 export { analyticsQuotaExhausted } from './web-analytics/quotas.ts'
-export type {
-  CaveatDays,
-  CaveatOptions,
-  SandboxWebAnalytics,
-  WebAnalyticsOptions,
-} from './web-analytics/web-analytics.ts'
+export type { SandboxWebAnalytics, WebAnalyticsOptions } from './web-analytics/web-analytics.ts'

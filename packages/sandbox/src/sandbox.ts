@@ -1,6 +1,7 @@
 import { type AdvertisingOptions, openAdvertising } from './advertising/advertising.ts'
 import { type CallRecordingOptions, openCallRecording } from './call-recording/call-recording.ts'
-import { type DriveOptions, openDrive } from './drive/drive.ts'
+import type { DriveOptions } from './drive/data/build.ts'
+import { openDrive } from './drive/drive.ts'
 import { openGoogleAccounts } from './google/accounts.ts'
 import { openAll } from './kit/open-all.ts'
 import { createRecorder } from './kit/recorder.ts'

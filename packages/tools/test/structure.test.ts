@@ -67,6 +67,7 @@ test('no packages import each other in a circle', () => {
 const bundled: Readonly<Record<string, readonly string[]>> = {
   core: ['lodash'],
   'call-recording': ['lodash'],
+  sandbox: ['lodash'],
   sync: ['@linkspan/stores'],
   client: ['@linkspan/core', '@linkspan/search', 'eventsource-parser'],
   console: ['@linkspan/client', '@preact/signals', 'preact', 'uplot'],
@@ -254,8 +255,8 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 146,350 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(146_350)
+  test('its written sources, checks and benchmarks have at most 145,549 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(145_549)
   })
 
   test('what the server loads has at most 54,923', () => {

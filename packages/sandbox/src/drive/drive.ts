@@ -1,7 +1,7 @@
 import { type GoogleOptions, openService } from '../google/service.ts'
 import { createAnswer, isOperation, isUpload } from './answer.ts'
 import { madeContent } from './contents/content.ts'
-import { buildData, idsOf } from './data/build.ts'
+import { buildData, type DriveOptions, idsOf } from './data/build.ts'
 import { statusBody } from './errors.ts'
 import { setContent, settle } from './operations/write-file.ts'
 import { DRIVE_SCOPE } from './protocol/operations.ts'
@@ -69,14 +69,6 @@ function createUser(store: DriveStore) {
 
 /** Actions of people in a browser; the changes feed reports all of them. */
 export type SandboxDriveUser = ReturnType<typeof createUser>
-
-/** Options of the drive vendor. */
-export interface DriveOptions {
-  /** The number of files in an additional folder, for long lists; default none. */
-  many_files?: number
-  /** The size of `files.big`, which is generated while it is read; default 2 GiB. */
-  big_file_bytes?: number
-}
 
 /** Google Drive on loopback. */
 export type SandboxDrive = Awaited<ReturnType<typeof openDrive>>['drive']

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { escapeMarkup } from '../kit/http.ts'
 import type { Bytes } from './contents/content.ts'
 import type { NativeContent } from './contents/native.ts'
-import type { person } from './data/people.ts'
 
 /** A moment in the vendor's form. */
 export const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
@@ -12,7 +12,22 @@ export const FOLDER = 'application/vnd.google-apps.folder'
 /** The media type of a shortcut. */
 export const SHORTCUT = 'application/vnd.google-apps.shortcut'
 
+/** The id of a person in permissions, the same in every file. */
+export const permissionIdOf = (address: string): string =>
+  BigInt(`0x${createHash('md5').update(address).digest('hex')}`)
+    .toString()
+    .slice(0, 20)
+
 /** A person with an account, in the vendor's form. */
+export const person = (displayName: string, emailAddress: string, me = false) => ({
+  kind: 'drive#user' as const,
+  displayName,
+  emailAddress,
+  permissionId: permissionIdOf(emailAddress),
+  me,
+})
+
+/** What `person` makes. */
 export type DrivePerson = ReturnType<typeof person>
 
 /** The roles of permissions, least powerful first. */

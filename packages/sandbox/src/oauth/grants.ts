@@ -57,7 +57,6 @@ export function createGrants(
   const revoked = new Set<string>()
   let serial = 0
   let expired_up_to: number | undefined
-
   /** Reads what a token of a kind holds; undefined for any other text. */
   const open = <Payload extends Refresh | Access>(token: string, kind: Payload['kind']) => {
     const sealed = token.startsWith(prefixes[kind]) ? token.slice(prefixes[kind].length) : ''

@@ -5,7 +5,14 @@ import { collections } from './admin/collections.ts'
 import { openCollections } from './admin/resources.ts'
 import { createAnalyticsAnswer } from './answer.ts'
 import { createAudienceExports } from './audience-exports.ts'
-import { createSiteAccounts, dayOf, daysOf, type Property, type SiteAccounts } from './data/properties.ts'
+import {
+  type CaveatOptions,
+  createSiteAccounts,
+  dayOf,
+  daysOf,
+  type Property,
+  type SiteAccounts,
+} from './data/properties.ts'
 import { createQuotas, type QuotaOptions } from './quotas.ts'
 import { reportOperations } from './run-report.ts'
 
@@ -17,22 +24,6 @@ const ANALYTICS_EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit'
 export interface WebAnalyticsOptions extends QuotaOptions {
   /** Sessions a day of the largest property; default 5600, which gives its pages report 300,000 rows in 31 days. */
   sessions_per_day?: number
-}
-
-/** Some days as YYYY-MM-DD, both ends included. */
-export interface CaveatDays {
-  from: string
-  to: string
-}
-
-/** Why the numbers of a property are not whole. */
-export interface CaveatOptions {
-  /** Reports that include one of these days are estimated from half of the sessions. */
-  sampled?: CaveatDays
-  /** All reports withhold rows of fewer than ten users. */
-  thresholded?: boolean
-  /** Reports lack the data of these days. */
-  truncated?: CaveatDays
 }
 
 /** Google Analytics on loopback: the Data API and the Admin API on one host. */

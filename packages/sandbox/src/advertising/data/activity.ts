@@ -112,3 +112,12 @@ export function createProfile(
   for (let i = 0; i < boundaries.length; i++) boundaries[i] = (boundaries[i] ?? 0) / sum
   return { networks, shape: networks.join(), boundaries }
 }
+
+/** A part of some activity, with days of its own. */
+export function partOf(leaves: readonly Leaf[], part: number, parts: number): Leaf[] {
+  return leaves.map((leaf) => ({
+    ...leaf,
+    hash: mix(leaf.hash, 500 + part),
+    volume: (leaf.volume * (parts - part)) / ((parts * (parts + 1)) / 2),
+  }))
+}

@@ -1,5 +1,6 @@
 import type { Json } from '../../google/messages/types.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
+import assets from '../fixtures/assets.json' with { type: 'json' }
 import names from '../fixtures/names.json' with { type: 'json' }
 import type { Leaf } from './activity.ts'
 import { buildCampaign, type CampaignActivity, type Channel } from './build-campaign.ts'
@@ -16,7 +17,6 @@ import {
   type TablePlan,
   tailOf,
 } from './records.ts'
-import { assetsOf } from './views.ts'
 
 /** The campaign whose ad groups are built. */
 interface Parent {
@@ -164,6 +164,21 @@ function linkSome(
     })
   })
   return createTable(() => links)
+}
+
+/** The assets that a customer has from the start, and its asset groups share. */
+function assetsOf(customer_id: string): ResourceRecord[] {
+  return assets.first.map(({ type, own }, index) => ({
+    json: {
+      resourceName: `customers/${customer_id}/assets/${700 + index}`,
+      id: String(700 + index),
+      name: `Asset ${index + 1}`,
+      type,
+      source: 'ADVERTISER',
+      finalUrls: ['https://shop.example/'],
+      ...own,
+    },
+  }))
 }
 
 /** Builds the initial tables of one account; some of them when they are first read. */

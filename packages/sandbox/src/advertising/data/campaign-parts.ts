@@ -1,7 +1,7 @@
 import type { Json } from '../../google/messages/types.ts'
 import { type Chance, createChance, hashText } from '../../kit/random.ts'
+import { partOf } from './activity.ts'
 import { type AdGroupRecord, type CampaignRecord, type ResourceRecord, resourceNameOf } from './records.ts'
-import { partOf } from './views.ts'
 
 /** Whether ads of a campaign are shown. */
 export const servingOf = (status: unknown, ended: boolean): string => {

@@ -1,13 +1,12 @@
 import { camelCase, type Json, snakeCase } from '../../google/messages/types.ts'
-import type { Day } from '../../kit/calendar.ts'
-import type { Field, ResourceName } from '../schema/catalogue.ts'
+import type { ResourceName } from '../schema/catalogue.ts'
 import { isReportedSegment } from '../schema/report.ts'
 import type { AdsAccount, AdsAccounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
 import type { TableName } from './build-tables.ts'
 import { conversionActionsOf } from './conversion-actions.ts'
 import { collectionOf, OWNERS, type ResourceRecord } from './records.ts'
-import { VIEWS } from './views.ts'
+import { type Rows, type SourceQuery, VIEWS } from './views.ts'
 
 /** One entity of FROM with its joined resources. */
 export interface JoinedEntity {
@@ -34,19 +33,6 @@ function clientJson(top: string, account: AdsAccount, level: number): Json {
     status: account.status,
   }
 }
-
-/** What a query reads. */
-export interface SourceQuery {
-  from: ResourceName
-  /** Segments that it selects; without data of one there are no rows. */
-  segments: readonly Field[]
-  /** The resources that it names beside FROM: a view has rows for each of them. */
-  named: ReadonlySet<string>
-  today: Day
-}
-
-/** The rows of a resource in an account. */
-export type Rows = (account: AdsAccount, query: SourceQuery, all: AdsAccounts) => readonly ResourceRecord[]
 
 /** The rows of resources that have no table. */
 const ROWS: Readonly<Partial<Record<ResourceName, Rows>>> = {

@@ -1,23 +1,27 @@
 import type { Json } from '../../google/messages/types.ts'
-import { formatDay } from '../../kit/calendar.ts'
-import { createChance, hashText, mix } from '../../kit/random.ts'
+import { type Day, formatDay } from '../../kit/calendar.ts'
+import { createChance, hashText } from '../../kit/random.ts'
 import assets from '../fixtures/assets.json' with { type: 'json' }
-import type { ResourceName } from '../schema/catalogue.ts'
-import type { Leaf } from './activity.ts'
+import type { Field, ResourceName } from '../schema/catalogue.ts'
+import type { AdsAccount, AdsAccounts } from './accounts.ts'
+import { partOf } from './activity.ts'
 import type { AdsTables } from './build-tables.ts'
 import { type AdGroupRecord, type CampaignRecord, type ResourceRecord, resourceNameOf } from './records.ts'
-import type { Rows } from './sources.ts'
+
+/** What a query reads. */
+export interface SourceQuery {
+  from: ResourceName
+  /** Segments that it selects; without data of one there are no rows. */
+  segments: readonly Field[]
+  /** The resources that it names beside FROM: a view has rows for each of them. */
+  named: ReadonlySet<string>
+  today: Day
+}
+
+/** The rows of a resource in an account. */
+export type Rows = (account: AdsAccount, query: SourceQuery, all: AdsAccounts) => readonly ResourceRecord[]
 
 const TERMS = ['shoes', 'cheap shoes', 'rain coat size 40', 'boots near me', 'été sandals'] as const
-
-/** A part of some activity, with days of its own. */
-export function partOf(leaves: readonly Leaf[], part: number, parts: number): Leaf[] {
-  return leaves.map((leaf) => ({
-    ...leaf,
-    hash: mix(leaf.hash, 500 + part),
-    volume: (leaf.volume * (parts - part)) / ((parts * (parts + 1)) / 2),
-  }))
-}
 
 const isSearch = ({ json }: AdGroupRecord) => json.type === 'SEARCH_STANDARD'
 const customerOf = (record: { json: Json }) => resourceNameOf(record).split('/')[1]
@@ -52,21 +56,6 @@ function assetGroupRows({ campaigns }: AdsTables): ResourceRecord[] {
         }
       }),
     )
-}
-
-/** The assets that a customer has from the start, and its asset groups share. */
-export function assetsOf(customer_id: string): ResourceRecord[] {
-  return assets.first.map(({ type, own }, index) => ({
-    json: {
-      resourceName: `customers/${customer_id}/assets/${700 + index}`,
-      id: String(700 + index),
-      name: `Asset ${index + 1}`,
-      type,
-      source: 'ADVERTISER',
-      finalUrls: ['https://shop.example/'],
-      ...own,
-    },
-  }))
 }
 
 /** The rows of views, and of other resources that follow from the tables. */

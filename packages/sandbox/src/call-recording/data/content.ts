@@ -3,7 +3,6 @@ import { createChance, hashText } from '../../kit/random.ts'
 import names from '../fixtures/names.json' with { type: 'json' }
 import type { Checked } from '../request.ts'
 import type { RecordedCall } from './calls.ts'
-import type { Data } from './data.ts'
 import { type Monologue, monologuesOf, speakersOf } from './parties.ts'
 import type { Tracker } from './settings.ts'
 import { formatMoment } from './time.ts'
@@ -156,10 +155,10 @@ export function commentsOf(call: RecordedCall): object[] {
 }
 
 /** What a request asks of the content of a call. */
-export function contentOf(call: RecordedCall, asked: Checked, data: Data): object {
+export function contentOf(call: RecordedCall, asked: Checked, all: readonly Tracker[]): object {
   const selected = pickBy(callSummary(call), (_, name) => asked[name])
   const { id } = call.host.workspace
-  const trackers = data.trackers.filter(({ workspaceId }) => workspaceId === null || workspaceId === id)
+  const trackers = all.filter(({ workspaceId }) => workspaceId === null || workspaceId === id)
   return {
     ...selected,
     ...(asked.topics && { topics: topicsOf(call) }),

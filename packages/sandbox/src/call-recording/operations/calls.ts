@@ -20,7 +20,7 @@ function callDetails(selector: Checked, data: Data, media: Media): (call: Record
     metaData: call.json,
     ...(context !== 'None' && { context: callContext(call, extended, contextTiming ?? ['Now']) }),
     ...(parties && { parties: partiesOf(call, extended) }),
-    ...(content && { content: contentOf(call, content, data) }),
+    ...(content && { content: contentOf(call, content, data.trackers) }),
     ...(interaction && { interaction: interactionOf(call, interaction) }),
     ...(collaboration?.publicComments && { collaboration: { publicComments: commentsOf(call) } }),
     ...(urls && { media: mediaOf(call, media) }),

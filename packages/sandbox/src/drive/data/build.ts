@@ -2,7 +2,6 @@ import mapValues from 'lodash/mapValues.js'
 import pickBy from 'lodash/pickBy.js'
 import type { GoogleOptions } from '../../google/service.ts'
 import { HUGE } from '../contents/content.ts'
-import type { DriveOptions } from '../drive.ts'
 import { FOLDER, type StoredFile } from '../records.ts'
 import { createStore } from '../store/store.ts'
 import { createBuilder } from './builder.ts'
@@ -13,6 +12,14 @@ import { buildLarge, buildMany, buildNames, buildOthers, buildShortcuts, buildSp
 import { held, people } from './people.ts'
 import { buildDialects, buildReports } from './reports.ts'
 import { buildSharedDrives } from './shared-drives.ts'
+
+/** Options of the drive vendor. */
+export interface DriveOptions {
+  /** The number of files in an additional folder, for long lists; default none. */
+  many_files?: number
+  /** The size of `files.big`, which is generated while it is read; default 2 GiB. */
+  big_file_bytes?: number
+}
 
 /** Builds all data of one seed. */
 export function buildData({ seed, now, ...options }: DriveOptions & Pick<GoogleOptions, 'seed' | 'now'>) {

@@ -1,21 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DOMAIN, USER } from '../../google/identity.ts'
-import type { DrivePerson, PermissionRecord, Role } from '../records.ts'
-
-/** The id of a person in permissions, the same in every file. */
-export const permissionIdOf = (address: string): string =>
-  BigInt(`0x${createHash('md5').update(address).digest('hex')}`)
-    .toString()
-    .slice(0, 20)
-
-/** A person with an account. */
-export const person = (displayName: string, emailAddress: string, me = false) => ({
-  kind: 'drive#user' as const,
-  displayName,
-  emailAddress,
-  permissionId: permissionIdOf(emailAddress),
-  me,
-})
+import { type DrivePerson, type PermissionRecord, person, type Role } from '../records.ts'
 
 /** The user and other people. */
 export const people = {

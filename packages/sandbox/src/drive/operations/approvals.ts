@@ -26,11 +26,8 @@ function answer(call: DriveCall, approval: ApprovalRecord, status?: ApprovalReco
   const modifyTime = timeOf(call.store.now())
   const approvedRevisionId =
     status === 'APPROVED' ? call.file(call.variables.fileId).revisions.at(-1)?.id : undefined
-  Object.assign(approval, {
-    modifyTime,
-    approvedRevisionId,
-    ...(status && { status, completeTime: modifyTime }),
-  })
+  const ended = status && { status, completeTime: modifyTime }
+  Object.assign(approval, { modifyTime, approvedRevisionId, ...ended })
   return call.answer(approval)
 }
 

@@ -1,9 +1,15 @@
-import { permissionIdOf } from '../data/people.ts'
 import { badRequest, DriveError, driveError, notPermitted, unknownId } from '../errors.ts'
 import { parseMask } from '../fields/mask.ts'
 import type { DriveCall, DriveOperations } from '../protocol/call.ts'
 import { collectionOf } from '../protocol/collection.ts'
-import { type Held, type PermissionRecord, ROLES, type Role, type StoredFile } from '../records.ts'
+import {
+  type Held,
+  type PermissionRecord,
+  permissionIdOf,
+  ROLES,
+  type Role,
+  type StoredFile,
+} from '../records.ts'
 import { permissionOf } from '../resources/file.ts'
 import { type Body, changesIn, readBody } from './body.ts'
 

@@ -2,12 +2,27 @@ import { type Day, parseDay } from '../../kit/calendar.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 import planned from '../fixtures/accounts.json' with { type: 'json' }
 import site from '../fixtures/pages.json' with { type: 'json' }
-import type { CaveatDays, CaveatOptions } from '../web-analytics.ts'
 
 /** Some days, both ends included. */
 export interface Days {
   start: Day
   end: Day
+}
+
+/** Some days as YYYY-MM-DD, both ends included. */
+export interface CaveatDays {
+  from: string
+  to: string
+}
+
+/** Why the numbers of a property are not whole. */
+export interface CaveatOptions {
+  /** Reports that include one of these days are estimated from half of the sessions. */
+  sampled?: CaveatDays
+  /** All reports withhold rows of fewer than ten users. */
+  thresholded?: boolean
+  /** Reports lack the data of these days. */
+  truncated?: CaveatDays
 }
 
 /** The days from one to another, as YYYY-MM-DD. Throws a `RangeError` for a malformed one. */

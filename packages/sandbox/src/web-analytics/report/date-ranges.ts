@@ -1,9 +1,8 @@
 import { type Day, dayIn, formatDay, parseDay } from '../../kit/calendar.ts'
-import { type Days, daysOf, type Property, dayOf as readDay } from '../data/properties.ts'
+import { type CaveatDays, type Days, daysOf, type Property, dayOf as readDay } from '../data/properties.ts'
 import type { RunReportRequest } from '../generated/requests.ts'
 import { checkMost, invalid } from '../refusal.ts'
 import type { Hit } from '../schema/group.ts'
-import type { CaveatDays } from '../web-analytics.ts'
 
 /** The days of a report, both ends included. */
 export interface DateRange {
