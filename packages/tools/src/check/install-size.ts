@@ -13,6 +13,7 @@ type InstallSize = ReturnType<typeof installSize>
 const CONNECTOR = { packages: 39, megabytes: 20.5 }
 const LIMITS: Readonly<Record<string, InstallSize>> = {
   client: { packages: 5, megabytes: 3 },
+  cli: { packages: 10, megabytes: 5 },
   drive: CONNECTOR,
   'call-recording': CONNECTOR,
   'web-analytics': CONNECTOR,
