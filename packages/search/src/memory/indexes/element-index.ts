@@ -1,12 +1,8 @@
 import type { CodeList } from '../columns/code-list.ts'
 import { CodeScores } from '../columns/code-scores.ts'
-import type { TextValues } from '../columns/text-values.ts'
 import type { Values } from '../columns/values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
-import { elementText, textOfElement } from './element-text.ts'
-import { EntryLists } from './entry-lists.ts'
-import { type Postings, toPostings } from './postings.ts'
-import { manyTextValues, sortManyTexts } from './sort-texts.ts'
+import type { Postings } from './postings.ts'
 import type { Texts } from './texts.ts'
 
 /** The distinct values in the arrays of a column, and the arrays that have each. */
@@ -79,33 +75,4 @@ export class ElementIndex implements Texts {
     }
     return found
   }
-}
-
-/** Finds the elements of each distinct array, except arrays and objects, which cannot be compared. */
-export async function buildElementIndex(arrays: TextValues, pace: Pace): Promise<ElementIndex> {
-  const numbers = new Map<string, number>()
-  const elements = new EntryLists(arrays.size)
-  for (let array = 0; array < arrays.size; array++) {
-    if (array % (STRIDE / 16) === 0 && pace.due) await pace.rest()
-    // a column of arrays holds only the JSON text of arrays
-    const values = JSON.parse(arrays.at(array)) as unknown[]
-    for (const text of new Set(values.filter(isScalar).map(elementText))) {
-      const number = numbers.get(text) ?? numbers.size
-      numbers.set(text, number)
-      elements.add(number)
-    }
-    elements.end()
-  }
-  const sorted = await sortManyTexts(numbers.keys(), pace)
-  const values = await manyTextValues(sorted, pace)
-  const postings = await toPostings(
-    elements,
-    Uint32Array.from(sorted, (text) => numbers.get(text) as number),
-    pace,
-  )
-  return new ElementIndex(values, postings, new Uint32Array(0), (code) => textOfElement(values.at(code)))
-}
-
-function isScalar(value: unknown): value is string | number | boolean {
-  return value !== null && typeof value !== 'object'
 }

@@ -7,10 +7,10 @@ import { NumberValues } from '../columns/values.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import { Pace, type RoundRobin } from '../pace.ts'
 import { type ColumnFacts, findColumnFacts, gatherNumbers } from './column-facts.ts'
-import { buildElementIndex, type ElementIndex } from './element-index.ts'
+import { buildElementIndex } from './build-elements.ts'
+import type { ElementIndex } from './element-index.ts'
 import { type FieldsInside, fieldsInside } from './fields-inside.ts'
 import { buildLikeIndex, type LikeIndex } from './like-index.ts'
-import { buildPathIndex } from './path-index.ts'
 import { invert, type Postings } from './postings.ts'
 import { buildRowIndex, type RowIndex, rowIndexBytes } from './row-index.ts'
 import { storedWords } from './stored-words.ts'
@@ -114,8 +114,7 @@ export class Indexes {
       this.#once(elements, 'elements', async (pace) => {
         // a column of arrays holds text
         const arrays = elements.column.values as TextValues
-        const { path } = elements
-        elements.index = await (path ? buildPathIndex(arrays, path, pace) : buildElementIndex(arrays, pace))
+        elements.index = await buildElementIndex(arrays, elements.path, pace)
         return elements.index
       })
     )

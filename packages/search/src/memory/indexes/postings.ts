@@ -1,8 +1,4 @@
 import { type Pace, STRIDE } from '../pace.ts'
-import type { EntryLists } from './entry-lists.ts'
-
-/** How many members are placed between two checks of the clock: each may be the first in a page of memory. */
-const FEW = STRIDE / 16
 
 /** For each entry, its members. */
 export class Postings {
@@ -17,50 +13,6 @@ export class Postings {
   get bytes(): number {
     return this.starts.byteLength + this.members.byteLength
   }
-}
-
-/**
- * The postings of entries in an order, which has the number of each entry in `lists`.
- */
-export async function toPostings(lists: EntryLists, order: Uint32Array, pace: Pace): Promise<Postings> {
-  const counts = new Uint32Array(order.length)
-  for (const [index, chunk] of lists.chunks.entries()) {
-    if (pace.due) await pace.rest()
-    const rest = lists.length - index * chunk.length
-    for (const entry of chunk.subarray(0, rest)) counts[entry] = (counts[entry] as number) + 1
-  }
-  const starts = new Uint32Array(order.length + 1)
-  /** By the number of an entry the place of its next member. */
-  const next = new Uint32Array(order.length)
-  for (let place = 0; place < order.length; place++) {
-    if (place % STRIDE === 0 && pace.due) await pace.rest()
-    const number = order[place] as number
-    next[number] = starts[place] as number
-    starts[place + 1] = (starts[place] as number) + (counts[number] as number)
-  }
-  return new Postings(starts, await placeMembers(lists, next, pace))
-}
-
-async function placeMembers(lists: EntryLists, next: Uint32Array, pace: Pace): Promise<Uint32Array> {
-  const { chunks, ends, length } = lists
-  const members = new Uint32Array(length)
-  let [member, at] = [0, 0]
-  const place = (entries: Uint32Array) => {
-    for (const entry of entries) {
-      while ((ends[member] as number) <= at) member++
-      at++
-      const place = next[entry] as number
-      members[place] = member
-      next[entry] = place + 1
-    }
-  }
-  for (const chunk of chunks) {
-    for (let from = 0; from < chunk.length && at < length; from += FEW) {
-      if (pace.due) await pace.rest()
-      place(chunk.subarray(from, Math.min(from + FEW, from + length - at)))
-    }
-  }
-  return members
 }
 
 /** The entries of each of `count` members, ascending. */

@@ -7,6 +7,7 @@ import { mergeCodes } from '../write/merge-codes.ts'
 import { takeValues } from '../write/merge-values.ts'
 import { createValueBuilder } from '../write/value-builder.ts'
 import { ElementIndex } from './element-index.ts'
+import { elementText, textOfElement } from './element-text.ts'
 import { NumberList } from './number-list.ts'
 import { invert, Postings } from './postings.ts'
 
@@ -22,10 +23,13 @@ interface Run {
   readonly codes: Uint32Array
 }
 
-/** Finds the values at a path in each distinct array, converted to their type; others count as missing. */
-export async function buildPathIndex(
+/**
+ * Finds the values at a path in each distinct array, converted to their type; others count as missing. Without a path, it finds the
+ * elements, except arrays and objects, which cannot be compared.
+ */
+export async function buildElementIndex(
   arrays: TextValues,
-  path: ElementPath,
+  path: ElementPath | undefined,
   pace: Pace,
 ): Promise<ElementIndex> {
   const { runs, ends } = await readValues(arrays, path, pace)
@@ -36,43 +40,53 @@ export async function buildPathIndex(
     merged,
     pace,
   )
-  const codes = new NumberList()
+  const codes = new Uint32Array(ends.at(-1) ?? 0)
+  let place = 0
   for (const [index, run] of runs.entries()) {
     if (pace.due) await pace.rest()
     const map = merged.maps[index] as Uint32Array
-    for (const code of run.codes) codes.push(map[code] as number)
+    for (const code of run.codes) codes[place++] = map[code] as number
   }
-  const { by_array, without } = await toLists(codes.values(), values.size, ends, pace)
+  const { by_array, without } = await toLists(codes, values.size, ends, pace)
+  const postings = await invert(by_array, values.size, pace)
+  if (!path)
+    return new ElementIndex(values, postings, new Uint32Array(0), (code) =>
+      textOfElement(String(values.at(code))),
+    )
   const textOf = values instanceof TextValues ? (code: number) => values.at(code) : () => null
-  return new ElementIndex(values, await invert(by_array, values.size, pace), without, textOf)
+  return new ElementIndex(values, postings, without, textOf)
 }
 
 /** The values of all arrays, one array after another, and where those of each end. */
 async function readValues(
   arrays: TextValues,
-  { keys, type }: ElementPath,
+  path: ElementPath | undefined,
   pace: Pace,
 ): Promise<{ runs: Run[]; ends: Uint32Array }> {
   const runs: Run[] = []
   const ends = new Uint32Array(arrays.size)
   let text = { characters: 0 }
-  let builder = createValueBuilder(type, RUN_VALUES, text)
+  let builder = createValueBuilder(path?.type ?? 'string', RUN_VALUES, text)
   let [rows, total, characters] = [0, 0, 0]
   const close = () => {
     runs.push(builder.finish(rows))
     text = { characters: 0 }
-    builder = createValueBuilder(type, RUN_VALUES, text)
+    builder = createValueBuilder(path?.type ?? 'string', RUN_VALUES, text)
     rows = 0
+  }
+  const visit = (value: unknown) => {
+    // a value of another type takes a row, too, as a missing value
+    if (value !== null) builder.set(rows, value)
+    rows++
+    total++
+    if (rows === RUN_VALUES || text.characters > RUN_CHARACTERS) close()
   }
   for (let array = 0; array < arrays.size; array++) {
     const json = arrays.at(array)
-    eachValue(JSON.parse(json), keys, (value) => {
-      // a value of another type takes a row, too, as a missing value
-      if (value !== null) builder.set(rows, value)
-      rows++
-      total++
-      if (rows === RUN_VALUES || text.characters > RUN_CHARACTERS) close()
-    })
+    // a column of arrays holds only the JSON text of arrays
+    const elements = JSON.parse(json) as unknown[]
+    if (path) eachValue(elements, path.keys, visit)
+    else for (const element of elements) if (isScalar(element)) visit(elementText(element))
     ends[array] = total
     characters += json.length
     if (characters < SLICE_CHARACTERS) continue
@@ -81,6 +95,10 @@ async function readValues(
   }
   close()
   return { runs, ends }
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return value !== null && typeof value !== 'object'
 }
 
 /** Calls `visit` with what objects have at some keys. Arrays on the way are read through. It does not recurse. */
