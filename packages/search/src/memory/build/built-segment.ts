@@ -1,11 +1,10 @@
 import type { PublishedBlock } from '../../manifest.ts'
-import type { Column } from '../columns/column.ts'
 import type { Lineage } from '../columns/lineage.ts'
 import type { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
 import { TextValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
-import { columnBytes } from '../save/column-block.ts'
+import { blockLength } from '../save/column-block.ts'
 import {
   blockKeysOf,
   blockNameOf,
@@ -61,7 +60,7 @@ export class BuiltSegment {
   ): BuiltSegment {
     const keys = blockKeysOf(columns, context.declaration)
     const others = columns.columns.filter((column) => !keys.columns.includes(column))
-    const bytes = lengthOf(keys.columns) + lengthOf(others)
+    const bytes = blockLength(keys.columns) + blockLength(others)
     return new BuiltSegment(context, { keys, fingerprints, lineage }, { columns, bytes })
   }
 
@@ -178,15 +177,6 @@ export class BuiltSegment {
       }
     }
     const { declaration, store } = this.#context
-    const reader = new SegmentReader(declaration, store).values(this.#blocks as SegmentBlocks)
-    return {
-      own: true,
-      column: (field, pace) => reader.column(field, pace),
-      texts: (field, least, pace) => reader.texts(field, least, pace),
-    }
+    return new SegmentReader(declaration, store).columns(this.#blocks as SegmentBlocks, 'values')
   }
-}
-
-function lengthOf(columns: readonly Column[]): number {
-  return columnBytes(columns).reduce((sum, { length }) => sum + length, 0)
 }

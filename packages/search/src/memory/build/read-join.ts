@@ -58,9 +58,7 @@ export async function readJoin(
     for (const field of wanted) {
       const known = keys.columns.find((column) => column.field === field)
       const column = known ?? (await values.column(field, pace))
-      columns.push(
-        await takeColumn(column, { values: column.values, codes: column.codes, first: 0 }, rows, pace),
-      )
+      columns.push(await takeColumn(column, rows, pace))
       if (!known && values.own) column.release()
     }
     found.push(new Segment(rows.length, columns, declaration.key))

@@ -1,24 +1,17 @@
 import { eachSlice, type Pace } from '../pace.ts'
-import { type Codes, createCodes } from './codes.ts'
+import { createCodes } from './codes.ts'
 import { Column } from './column.ts'
 import { markedCodes } from './marked-codes.ts'
 import { Segment } from './segment.ts'
 import { PADDING, TextValues } from './text-values.ts'
 import { NumberValues, type Values } from './values.ts'
 
-/** A column without its rows: the distinct values, and the codes of the rows from `first`. */
-export interface ColumnRange {
-  readonly values: Values
-  readonly codes: Codes
-  readonly first: number
-}
-
-/** Some rows of a column, as a column of their own with only the values that they use. */
+/** Some rows of a column, as a column of their own with only the values that they use. Its codes are of the rows from `first`. */
 export async function takeColumn(
-  { field, type }: Pick<Column, 'field' | 'type'>,
-  { values, codes, first }: ColumnRange,
+  { field, type, values, codes }: Column,
   rows: Uint32Array,
   pace: Pace,
+  first = 0,
 ): Promise<Column> {
   const numbers = new Uint32Array(values.size + 1)
   await eachSlice(rows.length, pace, (from, to) => {
@@ -73,11 +66,6 @@ export async function takeRows(
   pace: Pace,
 ): Promise<Segment> {
   const columns: Column[] = []
-  for (const field of fields) {
-    const column = segment.column(field)
-    columns.push(
-      await takeColumn(column, { values: column.values, codes: column.codes, first: 0 }, rows, pace),
-    )
-  }
+  for (const field of fields) columns.push(await takeColumn(segment.column(field), rows, pace))
   return new Segment(rows.length, columns, [])
 }

@@ -146,3 +146,8 @@ export async function readBlock(
 function lengthOf(arrays: readonly Uint8Array[]): number {
   return arrays.reduce((sum, { length }) => sum + length, 0)
 }
+
+/** The bytes of an array. */
+export function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}

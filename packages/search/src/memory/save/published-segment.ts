@@ -7,8 +7,7 @@ import { Lineage, type Root } from '../columns/lineage.ts'
 import { RowSet } from '../columns/row-set.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
-import { readColumns } from './column-block.ts'
-import { BlockReader, readBlock, writeBlock } from './published-block.ts'
+import { BlockReader, bytesOf, readBlock, writeBlock } from './published-block.ts'
 import { readWords } from './published-words.ts'
 import { ColumnsReader, writeColumns } from './stored-columns.ts'
 
@@ -75,14 +74,14 @@ export class SegmentReader {
 
   /** The columns of the key and of the scope fields. */
   async keys(blocks: SegmentBlocks, pace: Pace): Promise<Segment> {
-    return this.#segment(blocks, await this.#columns(blocks, 'keys', pace), scopeFields(this.#declaration))
+    return this.#segment(blocks, await this.columns(blocks, 'keys').columns(pace), scopeFields(this.#declaration))
   }
 
   /** All columns. */
   async segment(blocks: SegmentBlocks, pace: Pace): Promise<Segment> {
     const columns = [
-      ...(await this.#columns(blocks, 'keys', pace)),
-      ...(await this.#columns(blocks, 'values', pace)),
+      ...(await this.columns(blocks, 'keys').columns(pace)),
+      ...(await this.columns(blocks, 'values').columns(pace)),
     ]
     for (const words of blocks.words ?? []) {
       const column = columns.find(({ field }) => field === words.field)
@@ -92,14 +91,9 @@ export class SegmentReader {
     return this.#segment(blocks, columns, Object.keys(this.#declaration.fields))
   }
 
-  /** The columns that `keys` does not have, one at a time. */
-  values({ rows, values }: SegmentBlocks): ColumnsReader {
-    return new ColumnsReader(values, rows, this.#declaration.fields, this.#store, this.#fail)
-  }
-
-  /** The columns of `keys`, one at a time. */
-  keyColumns({ rows, keys }: SegmentBlocks): ColumnsReader {
-    return new ColumnsReader(keys, rows, this.#declaration.fields, this.#store, this.#fail)
+  /** The columns of the key and of the scope fields, or all others, one at a time. */
+  columns(blocks: SegmentBlocks, name: 'keys' | 'values'): ColumnsReader {
+    return new ColumnsReader(blocks[name], blocks.rows, this.#declaration.fields, this.#store, this.#fail)
   }
 
   async fingerprints({ rows, fingerprints }: SegmentBlocks, pace: Pace): Promise<Uint32Array> {
@@ -163,11 +157,6 @@ export class SegmentReader {
     return new Segment(rows, ordered, this.#declaration.key)
   }
 
-  async #columns(blocks: SegmentBlocks, name: 'keys' | 'values', pace: Pace): Promise<Column[]> {
-    const bytes = await readBlock(blocks[name], this.#store, pace, this.#fail)
-    return readColumns(bytes, blocks.rows, this.#declaration.fields, () => this.#fail('has a damaged block'))
-  }
-
   async #words(block: PublishedBlock, pace: Pace): Promise<Uint32Array> {
     if (block.bytes % Uint32Array.BYTES_PER_ELEMENT !== 0) this.#fail('has a damaged block')
     return new Uint32Array(await readBlock(block, this.#store, pace, this.#fail))
@@ -186,8 +175,4 @@ export function blockNameOf({ parts: [first] }: PublishedBlock): string {
 /** Whether a list of rows is shorter than a bitmap of `words`. */
 function isList(rows: number, words: number): boolean {
   return rows < words
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength)
 }

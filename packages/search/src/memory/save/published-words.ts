@@ -5,7 +5,7 @@ import { PADDING, TextValues, textValues } from '../columns/text-values.ts'
 import { type FoundWords, WordIndex } from '../indexes/word-index.ts'
 import { type WordPage, WordPages } from '../indexes/word-pages.ts'
 import { eachSlice, type Pace } from '../pace.ts'
-import { BlockReader, BlockWriter } from './published-block.ts'
+import { BlockReader, BlockWriter, bytesOf } from './published-block.ts'
 
 const NUMBER_BYTES = Uint32Array.BYTES_PER_ELEMENT
 
@@ -118,8 +118,4 @@ function toPage(
     words: new TextValues(Buffer.from(buffer, letters_place, letters), offsets, true),
     texts: new PackedLists(texts, starts, packed),
   }
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength)
 }

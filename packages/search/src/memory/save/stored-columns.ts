@@ -1,22 +1,20 @@
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { PublishedBlock } from '../../manifest.ts'
 import type { PartReader, PartStore } from '../../parts.ts'
-import { codesType } from '../columns/codes.ts'
-import type { Column } from '../columns/column.ts'
+import { type Codes, codesType } from '../columns/codes.ts'
+import { Column } from '../columns/column.ts'
 import { takeColumn } from '../columns/take-rows.ts'
 import { TextValues } from '../columns/text-values.ts'
+import type { Values } from '../columns/values.ts'
 import type { Pace } from '../pace.ts'
 import {
   arrayBytes,
   type ColumnHeader,
-  codesStart,
   headerBytes,
-  headerLength,
   LENGTH_BYTES,
   type PlacedColumn,
-  readColumn,
-  readColumnValues,
   readHeader,
+  readValues,
   toHeader,
 } from './column-block.ts'
 import { BlockReader, BlockWriter } from './published-block.ts'
@@ -51,11 +49,13 @@ export async function writeColumns(columns: readonly Column[], store: PartStore)
 
 /** Reads the columns of a block one at a time; the order in which they were written is the fastest. */
 export class ColumnsReader {
+  /** The caller may release what it gets. */
+  readonly own = true
   readonly #block: BlockReader
   readonly #rows: number
   readonly #fields: CollectionDeclaration['fields']
   readonly #fail: (problem: string) => never
-  #columns: Map<string, PlacedColumn> | undefined
+  #placed_columns: ReadonlyMap<string, PlacedColumn> | undefined
 
   /** `fail` throws; it is called if the block is damaged. */
   constructor(
@@ -71,49 +71,72 @@ export class ColumnsReader {
     this.#fail = fail
   }
 
+  /** All columns, which share their memory: buffers of their own would take more than small columns. */
+  async columns(pace: Pace): Promise<Column[]> {
+    const placed = [...(await this.#header(pace)).values()]
+    const bytes = new Uint8Array(await this.#block.read(0, this.#block.bytes, pace))
+    return placed.map(({ header, type, values, codes, end }) => {
+      const own = readValues(header, bytes.subarray(values, codes), this.#damaged)
+      return new Column(header.field, type, own, readCodes(header, bytes.subarray(codes, end), this.#rows))
+    })
+  }
+
   async column(field: string, pace: Pace): Promise<Column> {
-    const { header, start, length } = await this.#placed(field, pace)
-    const bytes = await this.#block.read(start, length, pace)
-    return readColumn(header, bytes, 0, this.#rows, this.#fields, this.#damaged)
+    return this.#column(await this.#placed(field, pace), 0, this.#rows, pace)
   }
 
   /** The distinct texts of a column; undefined if they have fewer bytes than `least`. */
   async texts(field: string, least: number, pace: Pace): Promise<TextValues | undefined> {
-    const { header, start } = await this.#placed(field, pace)
-    if (header.bytes < least) return undefined
-    const bytes = await this.#block.read(start, codesStart(header, this.#rows), pace)
-    const values = readColumnValues(header, bytes, this.#rows, this.#fields, this.#damaged)
+    const placed = await this.#placed(field, pace)
+    if (placed.header.bytes < least) return undefined
+    const values = await this.#values(placed, pace)
     return values instanceof TextValues ? values : undefined
   }
 
   /** Some ascending rows of a column. It reads the distinct values, and the codes between the first and the last row. */
   async rows(field: string, rows: Uint32Array, pace: Pace): Promise<Column> {
-    const { header, start } = await this.#placed(field, pace)
-    const type = this.#fields[field] ?? this.#damaged()
-    const [codes_start, [first = 0, last = first]] = [codesStart(header, this.#rows), [rows[0], rows.at(-1)]]
-    const bytes = await this.#block.read(start, codes_start, pace)
-    const values = readColumnValues(header, bytes, this.#rows, this.#fields, this.#damaged)
-    const Codes = codesType(header.size)
-    const width = Codes.BYTES_PER_ELEMENT
-    const place = start + codes_start + first * width
-    const codes = new Codes(await this.#block.read(place, (last + 1 - first) * width, pace))
-    const taken = await takeColumn({ field, type }, { values, codes, first }, rows, pace)
+    const [first = 0, last = first] = [rows[0], rows.at(-1)]
+    const column = await this.#column(await this.#placed(field, pace), first, last + 1, pace)
+    const taken = await takeColumn(column, rows, pace, first)
     // the garbage collector notices large buffers late
-    for (const buffer of [bytes, codes.buffer]) buffer.transfer(0)
+    column.release()
     return taken
   }
 
-  async #placed(field: string, pace: Pace): Promise<PlacedColumn> {
-    this.#columns ??= await this.#header(pace)
-    return this.#columns.get(field) ?? this.#fail(`lacks the field ${field}`)
+  /** A column of the rows from one to another. */
+  async #column(placed: PlacedColumn, from: number, to: number, pace: Pace): Promise<Column> {
+    const { header, type, codes } = placed
+    const values = await this.#values(placed, pace)
+    const width = codesType(header.size).BYTES_PER_ELEMENT
+    const bytes = await this.#block.read(codes + from * width, (to - from) * width, pace)
+    return new Column(header.field, type, values, readCodes(header, new Uint8Array(bytes), to - from))
   }
 
-  async #header(pace: Pace): Promise<Map<string, PlacedColumn>> {
-    const start = await this.#block.read(0, LENGTH_BYTES, pace)
-    const header = await this.#block.read(0, headerLength(start, this.#damaged), pace)
-    const placed = readHeader(header, this.#rows, this.#damaged)
+  async #values({ header, values, codes }: PlacedColumn, pace: Pace): Promise<Values> {
+    const bytes = await this.#block.read(values, codes - values, pace)
+    return readValues(header, new Uint8Array(bytes), this.#damaged)
+  }
+
+  async #placed(field: string, pace: Pace): Promise<PlacedColumn> {
+    return (await this.#header(pace)).get(field) ?? this.#fail(`lacks the field ${field}`)
+  }
+
+  async #header(pace: Pace): Promise<ReadonlyMap<string, PlacedColumn>> {
+    this.#placed_columns ??= await this.#readHeader(pace)
+    return this.#placed_columns
+  }
+
+  async #readHeader(pace: Pace): Promise<ReadonlyMap<string, PlacedColumn>> {
+    const length = Buffer.from(await this.#block.read(0, LENGTH_BYTES, pace)).readUInt32LE()
+    const header = await this.#block.read(LENGTH_BYTES, length, pace)
+    const placed = readHeader(header, this.#rows, this.#fields, this.#damaged)
+    if ((placed.at(-1)?.end ?? this.#block.bytes) !== this.#block.bytes) this.#damaged()
     return new Map(placed.map((column) => [column.header.field, column]))
   }
 
   readonly #damaged = () => this.#fail('has a damaged block')
+}
+
+function readCodes({ size }: ColumnHeader, { buffer, byteOffset }: Uint8Array, rows: number): Codes {
+  return new (codesType(size))(buffer as ArrayBuffer, byteOffset, rows)
 }

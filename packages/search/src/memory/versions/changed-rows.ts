@@ -99,7 +99,7 @@ async function withKeys(
   pace: Pace,
 ): Promise<KnownRows> {
   const numbers = Uint32Array.from(own.rows.rows())
-  const stored = reader.keyColumns(own.published)
+  const stored = reader.columns(own.published, 'keys')
   const columns: Column[] = []
   for (const field of key) columns.push(await stored.rows(field, numbers, pace))
   const keys = new Segment(numbers.length, columns, key)

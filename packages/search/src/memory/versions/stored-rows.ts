@@ -23,7 +23,7 @@ export function storedRows(
   published: PublishedSegment,
 ): TakeStoredRows {
   const known = scopeFields(declaration)
-  const [keys, values] = [reader.keyColumns(published), reader.values(published)]
+  const [keys, values] = [reader.columns(published, 'keys'), reader.columns(published, 'values')]
   return async (fields, rows, pace) => {
     const columns: Column[] = []
     for (const field of fields) {

@@ -101,13 +101,7 @@ export class JoinedRows implements RecordJoin {
 
   /** A field of records that take that of these rows. Where a row has none, the record keeps its `own`. */
   async column(field: string, rows: Uint32Array, own: Column | undefined, pace: Pace): Promise<Column> {
-    const column = this.#segment.column(field)
-    const taken = await takeColumn(
-      column,
-      { values: column.values, codes: column.codes, first: 0 },
-      rows,
-      pace,
-    )
+    const taken = await takeColumn(this.#segment.column(field), rows, pace)
     return own && own.values.size > 0 ? overlay(taken, own, pace) : taken
   }
 }
