@@ -1,9 +1,10 @@
+import { markedCodes } from '../columns/marked-codes.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { rowNumbers } from '../write/key-order.ts'
+import { mergeCodes } from '../write/merge-codes.ts'
 import type { DistinctCodes } from './distinct-codes.ts'
 import { DistinctPairs } from './distinct-pairs.ts'
-import { codesInUse, type GroupSource, type MergedGroups } from './merged-groups.ts'
-import { uniteValues } from './union-values.ts'
+import type { GroupSource, MergedGroups } from './merged-groups.ts'
 
 /** Marks what the first segment does not have. */
 const NONE = 0xffff_ffff
@@ -53,21 +54,21 @@ async function shareOut(
 ): Promise<DistinctPairs> {
   const parts = []
   for (const { source, distinct } of others)
-    parts.push({ source, distinct, values: distinct.column.values, ...(await usedBy(distinct, pace)) })
+    parts.push({ source, distinct, values: distinct.column.values, codes: await usedBy(distinct, pace) })
   const { values } = first.distinct.column
   const known = { values, codes: rowNumbers(values.size) }
-  const { values: all, maps } = await uniteValues([known, ...parts], pace)
-  const known_code = new Uint32Array(all.size).fill(NONE)
+  const { code: all, maps } = await mergeCodes([known, ...parts], pace)
+  const known_code = new Uint32Array(all.length).fill(NONE)
   for (let code = 0; code < values.size; code++) known_code[maps[0]?.[code] as number] = code
-  const rest = new DistinctPairs(all.size, known_group.length, most_bits)
-  for (const [index, { source, distinct, places }] of parts.entries()) {
+  const rest = new DistinctPairs(all.length, known_group.length, most_bits)
+  for (const [index, { source, distinct }] of parts.entries()) {
     const map = maps[index + 1] as Uint32Array
     const group_of = new Uint32Array(source.segment.rows.length).fill(NONE)
     for (const [place, group] of source.groups.entries()) group_of[source.numbers[place] as number] = group
     await distinct.each(pace, (codes, groups, length) => {
       let [shared, apart] = [0, 0]
       for (let place = 0; place < length; place++) {
-        const code = map[places[codes[place] as number] as number] as number
+        const code = map[codes[place] as number] as number
         const group = group_of[groups[place] as number] as number
         // that of the dead rows
         if (group === NONE) continue
@@ -94,12 +95,12 @@ async function shareOut(
 }
 
 /** The codes of a segment's pairs. */
-async function usedBy(distinct: DistinctCodes, pace: Pace) {
-  const seen = new Uint8Array(distinct.column.values.size + 1)
+async function usedBy(distinct: DistinctCodes, pace: Pace): Promise<Uint32Array> {
+  const seen = new Uint8Array(distinct.column.values.size)
   await distinct.each(pace, (codes, _groups, length) => {
     for (let index = 0; index < length; index++) seen[codes[index] as number] = 1
   })
-  return codesInUse(seen, pace)
+  return markedCodes(seen, pace)
 }
 
 function addOwn({ source: { groups, numbers }, distinct }: Distinct, counts: Float64Array): void {

@@ -1,13 +1,13 @@
 import type { CodedValues } from '../columns/codes.ts'
 import { markedCodes } from '../columns/marked-codes.ts'
-import { eachSlice, type Pace, STRIDE } from '../pace.ts'
+import { type Pace, STRIDE } from '../pace.ts'
 import { rowNumbers } from '../write/key-order.ts'
 import type { UsedCodes } from '../write/merge-codes.ts'
 import type { GroupColumn } from './group-column.ts'
 import type { GroupContext } from './group-context.ts'
 import { GroupKeys } from './group-keys.ts'
 import type { SegmentGroups } from './segment-groups.ts'
-import { type UnionValues, uniteValues } from './union-values.ts'
+import { UnionValues } from './union-values.ts'
 
 /** The groups of one segment among the groups of all. */
 export interface GroupSource {
@@ -75,14 +75,15 @@ async function uniteCodes(segments: readonly SegmentGroups[], context: GroupCont
     const codes = numbers.at(-1) === values.size ? numbers.subarray(0, -1) : numbers
     used.push({ values, numbers, codes })
   }
-  const { values, maps } = await uniteValues(used, context.pace)
+  const values = await UnionValues.of(used, context.pace)
   const has_missing = used.some(({ numbers, codes }) => numbers.length > codes.length)
   const count = values.size + Number(has_missing)
   if (count > context.memory.most) context.memory.onFull()
   context.memory.take(count)
   const sources = segments.map((segment, index): GroupSource => {
     const { numbers } = used[index] as { numbers: Uint32Array }
-    return { segment, numbers, groups: (maps[index] as Uint32Array).subarray(0, numbers.length) }
+    const map = values.maps[index] as Uint32Array
+    return { segment, numbers, groups: numbers.map((number) => map[number] as number) }
   })
   return { count, fields: [{ values, codes: rowNumbers(count) }], sources }
 }
@@ -90,39 +91,20 @@ async function uniteCodes(segments: readonly SegmentGroups[], context: GroupCont
 /** Turns the codes of a field into those of the union of its values. */
 async function uniteField(own: readonly OwnGroups[], index: number, pace: Pace): Promise<UnionValues> {
   const used: UsedCodes[] = []
-  const places: Uint32Array[] = []
   for (const { segment, codes } of own) {
     const { values } = segment.columns[index] as GroupColumn
     const marks = new Uint8Array(values.size + 1)
     const all = codes[index] as Uint32Array
     for (let group = 0; group < all.length; group++) marks[all[group] as number] = 1
-    const found = await codesInUse(marks, pace)
-    used.push({ values, codes: found.codes })
-    places.push(found.places)
+    used.push({ values, codes: await markedCodes(marks.subarray(0, values.size), pace) })
   }
-  const { values, maps } = await uniteValues(used, pace)
+  const values = await UnionValues.of(used, pace)
   for (const [number, { codes }] of own.entries()) {
-    const [map, place] = [maps[number] as Uint32Array, places[number] as Uint32Array]
+    const map = values.maps[number] as Uint32Array
     const all = codes[index] as Uint32Array
-    for (let group = 0; group < all.length; group++)
-      all[group] = map[place[all[group] as number] as number] as number
+    for (let group = 0; group < all.length; group++) all[group] = map[all[group] as number] as number
   }
   return values
-}
-
-/** The codes that are marked, ascending, and the place of each of them; the last mark is the missing value's. */
-export async function codesInUse(
-  marks: Uint8Array,
-  pace: Pace,
-): Promise<{ codes: Uint32Array; places: Uint32Array }> {
-  const missing = marks.length - 1
-  const codes = await markedCodes(marks.subarray(0, missing), pace)
-  const places = new Uint32Array(marks.length)
-  await eachSlice(codes.length, pace, (from, to) => {
-    for (let place = from; place < to; place++) places[codes[place] as number] = place
-  })
-  places[missing] = codes.length
-  return { codes, places }
 }
 
 interface OwnGroups {

@@ -1,6 +1,7 @@
 import type { RecordKey } from '../../language/fields.ts'
 import type { RecordPlan } from '../records/record-plan.ts'
 import type { Column } from './column.ts'
+import { seek } from './first-place.ts'
 import { columnValueAt, markOf } from './values.ts'
 
 /** The plans of fewer rows take more memory than the rows, so that only some of these segments have any. */
@@ -55,18 +56,7 @@ export class Segment {
 
   /** The same for a key as the marks of its values. Fast if the row is soon after `from`. */
   locateMarks(marks: readonly number[], from = 0): number {
-    let low = from
-    let step = 1
-    while (low + step <= this.rows && this.#order(low + step - 1, marks) < 0) {
-      low += step
-      step *= 2
-    }
-    let high = Math.min(this.rows, low + step - 1)
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#order(middle, marks) < 0) low = middle + 1
-      else high = middle
-    }
+    const low = seek(from, this.rows, (row) => this.#order(row, marks) < 0)
     return low < this.rows && this.#order(low, marks) === 0 ? 2 * low + 1 : 2 * low
   }
 

@@ -3,8 +3,7 @@ import { TextValues } from '../columns/text-values.ts'
 import type { Values } from '../columns/values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { rowNumbers } from '../write/key-order.ts'
-import { mergeCodes } from '../write/merge-codes.ts'
-import { takeValues } from '../write/merge-values.ts'
+import { mergeValues } from '../write/merge-values.ts'
 import { createValueBuilder } from '../write/value-builder.ts'
 import { ElementIndex } from './element-index.ts'
 import { elementText, textOfElement } from './element-text.ts'
@@ -34,17 +33,12 @@ export async function buildElementIndex(
 ): Promise<ElementIndex> {
   const { runs, ends } = await readValues(arrays, path, pace)
   const used = runs.map(({ values }) => ({ values, codes: rowNumbers(values.size) }))
-  const merged = await mergeCodes(used, pace)
-  const values = await takeValues(
-    runs.map((run) => run.values),
-    merged,
-    pace,
-  )
+  const { values, numbers } = await mergeValues(used, pace)
   const codes = new Uint32Array(ends.at(-1) ?? 0)
   let place = 0
   for (const [index, run] of runs.entries()) {
     if (pace.due) await pace.rest()
-    const map = merged.maps[index] as Uint32Array
+    const map = numbers[index] as Uint32Array
     for (const code of run.codes) codes[place++] = map[code] as number
   }
   const { by_array, without } = await toLists(codes, values.size, ends, pace)

@@ -74,7 +74,11 @@ export class SegmentReader {
 
   /** The columns of the key and of the scope fields. */
   async keys(blocks: SegmentBlocks, pace: Pace): Promise<Segment> {
-    return this.#segment(blocks, await this.columns(blocks, 'keys').columns(pace), scopeFields(this.#declaration))
+    return this.#segment(
+      blocks,
+      await this.columns(blocks, 'keys').columns(pace),
+      scopeFields(this.#declaration),
+    )
   }
 
   /** All columns. */

@@ -3,10 +3,10 @@ import type { PublishedBlock } from '../../manifest.ts'
 import type { PartReader, PartStore } from '../../parts.ts'
 import { type Codes, codesType } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
-import { takeColumn } from '../columns/take-rows.ts'
 import { TextValues } from '../columns/text-values.ts'
 import type { Values } from '../columns/values.ts'
 import type { Pace } from '../pace.ts'
+import { takeColumn } from '../write/take-rows.ts'
 import {
   arrayBytes,
   type ColumnHeader,

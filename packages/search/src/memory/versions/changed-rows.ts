@@ -4,10 +4,10 @@ import { haveEqualWords } from '../build/equal-rows.ts'
 import type { Column } from '../columns/column.ts'
 import { RowSet } from '../columns/row-set.ts'
 import { Segment } from '../columns/segment.ts'
-import { takeRows } from '../columns/take-rows.ts'
 import { eachSharedRow } from '../columns/view.ts'
 import type { Pace } from '../pace.ts'
 import { blockNameOf, type SegmentReader } from '../save/published-segment.ts'
+import { takeRows } from '../write/take-rows.ts'
 import { removeMoved, type SegmentRows } from './moved-rows.ts'
 
 /** The rows that make one version of another one. */

@@ -1,6 +1,5 @@
 import type { BatchColumn, BatchField, RecordBatch } from '../../versions.ts'
 import type { Segment } from '../columns/segment.ts'
-import { takeRows } from '../columns/take-rows.ts'
 import { TextValues } from '../columns/text-values.ts'
 import type { NumberValues } from '../columns/values.ts'
 import type { Tuning } from '../indexes/tuning.ts'
@@ -8,6 +7,7 @@ import type { Pace } from '../pace.ts'
 import { PIECE } from '../records/gathered-rows.ts'
 import { JsonWriter } from '../records/json-writer.ts'
 import type { RecordWriter } from '../records/record-writer.ts'
+import { takeRows } from '../write/take-rows.ts'
 
 /** Pieces of a text are about this long, in bytes. */
 const TEXT_BYTES = 65_536

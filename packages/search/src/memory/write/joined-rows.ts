@@ -3,13 +3,12 @@ import type { RecordJoin } from '../../record-join.ts'
 import { createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
-import { takeColumn } from '../columns/take-rows.ts'
 import { columnValueAt } from '../columns/values.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 import { fieldValueAt } from './field-value.ts'
 import { type KeyCodes, rowNumbers } from './key-order.ts'
-import { mergeCodes } from './merge-codes.ts'
-import { takeValues } from './merge-values.ts'
+import { mergeValues } from './merge-values.ts'
+import { takeColumn } from './take-rows.ts'
 import { toKeyValue } from './value-builder.ts'
 
 /** A field by which records find their row. */
@@ -108,13 +107,9 @@ export class JoinedRows implements RecordJoin {
 
 /** The values of a column, and where it has none those of another one. */
 async function overlay(upper: Column, lower: Column, pace: Pace): Promise<Column> {
-  const columns = [upper.values, lower.values]
-  const merged = await mergeCodes(
-    columns.map((values) => ({ values, codes: rowNumbers(values.size) })),
-    pace,
-  )
-  const [from_upper, from_lower] = merged.maps as [Uint32Array, Uint32Array]
-  const values = await takeValues(columns, merged, pace)
+  const used = [upper, lower].map(({ values }) => ({ values, codes: rowNumbers(values.size) }))
+  const { values, numbers } = await mergeValues(used, pace)
+  const [from_upper, from_lower] = numbers as [Uint32Array, Uint32Array]
   const codes = createCodes(upper.codes.length, values.size)
   for (let row = 0; row < codes.length; row++) {
     const code = upper.codes[row] as number

@@ -1,18 +1,27 @@
 import { PADDING, TextValues } from '../columns/text-values.ts'
 import { NumberValues, type Values } from '../columns/values.ts'
-import { eachSlice, type Pace, STRIDE } from '../pace.ts'
-import type { MergedCodes } from './merge-codes.ts'
+import { eachSlice, type Pace } from '../pace.ts'
+import { type MergedCodes, mergeCodes, type UsedCodes } from './merge-codes.ts'
 
-/** The merged values of some columns of one field. */
-export async function takeValues(
-  columns: readonly Values[],
-  merged: MergedCodes,
-  pace: Pace,
-): Promise<Values> {
-  if (columns.every((values) => values instanceof TextValues)) return takeTexts(columns, merged, pace)
+/** So few bytes are copied one by one. */
+const FEW_BYTES = 64
+
+/** The values that some columns of one field use. */
+export interface MergedValues {
+  readonly values: Values
+  /** By column and its code the code among them; after the last one that of a missing value. */
+  readonly numbers: readonly Uint32Array[]
+}
+
+/** Merges the values that columns of one field use. */
+export async function mergeValues(used: readonly UsedCodes[], pace: Pace): Promise<MergedValues> {
+  const merged = await mergeCodes(used, pace)
+  const columns = used.map(({ values }) => values)
+  if (columns.every((values) => values instanceof TextValues))
+    return { values: await takeTexts(columns, merged, pace), numbers: merged.maps }
   // all columns have one type: if the values are not text in one of them, they are numbers in all
   const numbers = columns.map((values) => (values as NumberValues).values)
-  return takeNumbers(numbers, merged, pace)
+  return { values: await takeNumbers(numbers, merged, pace), numbers: merged.maps }
 }
 
 async function takeNumbers(
@@ -52,15 +61,22 @@ async function takeTexts(
     }
   })
   const text = Buffer.alloc(end + PADDING)
-  // texts that were neighbours before are copied at once
-  for (let index = 0, run = 1; index < code.length; index += run, run = 1) {
-    if (pace.due) await pace.rest()
-    const from = column[index] as number
-    const first = code[index] as number
-    while (run < STRIDE && column[index + run] === from && code[index + run] === first + run) run++
-    const { text: bytes, offsets: starts } = columns[from] as TextValues
-    bytes.copy(text, offsets[index], starts[first], starts[first + run])
-  }
+  await eachSlice(code.length, pace, (from, to) => {
+    for (let index = from, run = 1; index < to; index += run, run = 1) {
+      const own = column[index] as number
+      const first = code[index] as number
+      // texts that were neighbours before are copied at once
+      while (index + run < to && column[index + run] === own && code[index + run] === first + run) run++
+      const { text: bytes, offsets: starts } = columns[own] as TextValues
+      copyBytes(bytes, starts[first] as number, starts[first + run] as number, text, offsets[index] as number)
+    }
+  })
   const plain = columns.every((values) => values.plain)
   return new TextValues(text, offsets, plain)
+}
+
+/** Copies bytes; a loop takes less time for few than a native call. */
+function copyBytes(bytes: Buffer, from: number, to: number, target: Buffer, place: number): void {
+  if (to - from > FEW_BYTES) bytes.copy(target, place, from, to)
+  else for (let at = from; at < to; at++) target[place + at - from] = bytes[at] as number
 }

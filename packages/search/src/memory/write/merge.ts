@@ -4,7 +4,8 @@ import type { Layer } from '../columns/layer.ts'
 import { Segment } from '../columns/segment.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 import { keyOrder } from './key-order.ts'
-import { type MergedColumns, mergeColumns } from './merge-columns.ts'
+import { mergeColumns } from './merge-columns.ts'
+import type { MergedValues } from './merge-values.ts'
 
 /** Layers to merge: neighbours from the oldest to the newest, or one that has dead rows. */
 export type Merge = readonly Layer[]
@@ -19,13 +20,13 @@ const NONE = 0xffff_ffff
 export class RowMerge {
   readonly rows: number
   readonly #layers: Merge
-  readonly #keys: Map<string, MergedColumns>
+  readonly #keys: Map<string, MergedValues>
   /** By layer and row the merged row. A layer has its rows in the order of their keys, so they ascend. */
   readonly #targets: readonly Uint32Array[]
 
   private constructor(
     layers: Merge,
-    keys: Map<string, MergedColumns>,
+    keys: Map<string, MergedValues>,
     rows: number,
     targets: readonly Uint32Array[],
   ) {
@@ -38,7 +39,7 @@ export class RowMerge {
   /** Merges the keys. The segments may have their other columns elsewhere. */
   static async of(layers: Merge, pace: Pace): Promise<RowMerge> {
     const [first] = layers
-    const keys = new Map<string, MergedColumns>()
+    const keys = new Map<string, MergedValues>()
     const codes = []
     for (const { field } of first?.segment.key ?? []) {
       const columns = layers.map(({ segment }) => segment.column(field))
@@ -117,7 +118,7 @@ export async function mergeLayers(layers: Merge, pace: Pace): Promise<Segment> {
 /** By place among the rows of all layers the code among the merged values. */
 async function allCodes(
   columns: readonly Column[],
-  { numbers }: MergedColumns,
+  { numbers }: MergedValues,
   pace: Pace,
 ): Promise<Uint32Array> {
   const all = new Uint32Array(columns.reduce((sum, { codes }) => sum + codes.length, 0))
