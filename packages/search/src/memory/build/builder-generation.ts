@@ -45,10 +45,7 @@ export class BuilderGeneration implements Generation {
     this.#context = context
     const { tuning, segments, join } = context
     this.#runs = new SegmentRuns(segments.declaration, tuning.built_rows, join)
-    this.#stack = new Stack({
-      largest: tuning.run_bytes,
-      merge: (items, pace) => segments.join(items, pace),
-    })
+    this.#stack = new Stack(tuning.run_bytes, (items, pace) => segments.join(items, pace))
   }
 
   get open(): boolean {
