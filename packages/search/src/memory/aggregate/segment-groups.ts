@@ -4,7 +4,7 @@ import { type Layer, liveRows } from '../columns/layer.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows } from '../columns/row-block.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 import { FilterBinder } from '../query/bind-filter.ts'
-import { eachBlock, listedRows, placesIn } from '../query/each-block.ts'
+import { eachBlock, placesIn } from '../query/each-block.ts'
 import { explode, hasLists } from './explode.ts'
 import { FieldGroups, type FieldSubject } from './field-groups.ts'
 import { type GroupColumn, groupColumn } from './group-column.ts'
@@ -103,7 +103,7 @@ export async function groupSegment(
       : take(taken, [])
 
   if (!query.filter && columns.length === 0) {
-    const hidden = await listedRows(dead, pace)
+    const hidden = dead.rows()
     rows.fill(segment.rows - hidden.length)
     for (const field of fields.values()) await field.addAll(hidden, pace)
     return result()
@@ -113,7 +113,7 @@ export async function groupSegment(
     const [field = ''] = query.grouping?.fields ?? []
     rows.set((await indexes.facts(segment.column(field))).counts)
     const { codes: of_rows } = column as GroupColumn
-    const hidden = await listedRows(dead, pace)
+    const hidden = dead.rows()
     await eachSlice(hidden.length, pace, (from, to) => uncountCodes(of_rows, hidden, from, to, rows))
     if (fields.size === 0) return result()
   }

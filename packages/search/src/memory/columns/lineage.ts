@@ -30,11 +30,17 @@ export class Lineage {
   /** Calls `visit` with each row, the number of its root and its row there; with 0 and the row itself if it has none. */
   async eachRow(pace: Pace, visit: (row: number, source: number, root_row: number) => void): Promise<void> {
     const { sources } = this
-    const places = this.roots.map(({ kept }) => kept.rows())
+    const kept = this.roots.map((root) => root.kept.rows())
+    const next = new Uint32Array(kept.length)
     await eachSlice(sources.length, pace, (from, to) => {
       for (let row = from; row < to; row++) {
         const source = sources[row] as number
-        visit(row, source, source === 0 ? row : (places[source - 1]?.next().value as number))
+        if (source === 0) visit(row, source, row)
+        else {
+          const place = next[source - 1] as number
+          next[source - 1] = place + 1
+          visit(row, source, kept[source - 1]?.[place] as number)
+        }
       }
     })
   }

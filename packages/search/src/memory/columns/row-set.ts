@@ -47,14 +47,17 @@ export class RowSet {
   }
 
   /** The rows of the set, except those of another, ascending. */
-  *rows(except?: RowSet): Generator<number> {
-    if (this === except) return
+  rows(except?: RowSet): Uint32Array<ArrayBuffer> {
+    const rows = new Uint32Array(this.#count)
+    if (this === except) return rows.subarray(0, 0)
+    let length = 0
     for (let word = 0; word < this.bits.length; word++) {
-      let rest = (this.bits[word] as number) & ~(except?.bits[word] ?? 0)
-      while (rest !== 0) {
-        yield word * 32 + 31 - Math.clz32(rest & -rest)
-        rest &= rest - 1
+      const word_bits = (this.bits[word] as number) & ~(except?.bits[word] ?? 0)
+      for (let rest = word_bits; rest !== 0; rest &= rest - 1) {
+        rows[length] = word * 32 + 31 - Math.clz32(rest & -rest)
+        length++
       }
     }
+    return rows.subarray(0, length)
   }
 }

@@ -1,6 +1,5 @@
 import type { Layer } from '../columns/layer.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows, RowBlock } from '../columns/row-block.ts'
-import type { RowSet } from '../columns/row-set.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import type { BoundFilter } from './bind-filter.ts'
@@ -47,21 +46,6 @@ export async function eachBlock(
     const more = visit({ block, places: found, count })
     if (more) await more
   }
-}
-
-/** The rows of a set, ascending. */
-export async function listedRows(set: RowSet, pace: Pace): Promise<Uint32Array> {
-  const rows = new Uint32Array(set.count)
-  let length = 0
-  for (let from = 0; length < rows.length; from += BLOCK_ROWS) {
-    if (pace.due) await pace.rest()
-    const block = new RowBlock(from, Math.min(BLOCK_ROWS, 32 * set.bits.length - from))
-    const places = rows.subarray(length)
-    const count = placesIn(set.bits, block, places)
-    for (let index = 0; index < count; index++) places[index] = from + (places[index] as number)
-    length += count
-  }
-  return rows
 }
 
 /** A bit for each row of a cover. */

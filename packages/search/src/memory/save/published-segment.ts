@@ -58,7 +58,7 @@ async function writeLineage({ roots, sources }: Lineage, store: PartStore): Prom
 
 /** Writes the dead rows of a segment: a list of few, a bitmap of many. */
 export async function writeDead(dead: RowSet, store: PartStore): Promise<DeadBlock> {
-  const words = isList(dead.count, dead.bits.length) ? Uint32Array.from(dead.rows()) : dead.bits
+  const words = isList(dead.count, dead.bits.length) ? dead.rows() : dead.bits
   return { rows: dead.count, ...(await writeBlock([bytesOf(words)], store)) }
 }
 

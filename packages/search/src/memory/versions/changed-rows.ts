@@ -54,8 +54,7 @@ export async function changedRows(
       for (const lost of gone) await match(given, lost, pace)
       given.keys.release()
     }
-    if (own.rows.count > 0)
-      upserted.push({ published: own.published, rows: Uint32Array.from(own.rows.rows()) })
+    if (own.rows.count > 0) upserted.push({ published: own.published, rows: own.rows.rows() })
   }
   const deleted: Segment[] = []
   for (const { keys, rows, numbers } of gone) {
@@ -98,7 +97,7 @@ async function withKeys(
   reader: SegmentReader,
   pace: Pace,
 ): Promise<KnownRows> {
-  const numbers = Uint32Array.from(own.rows.rows())
+  const numbers = own.rows.rows()
   const stored = reader.columns(own.published, 'keys')
   const columns: Column[] = []
   for (const field of key) columns.push(await stored.rows(field, numbers, pace))

@@ -26,7 +26,7 @@ export function openSegment(published: PublishedSegment, options: SegmentOptions
     name: blockNameOf(keys),
     rows,
     dead_name: dead ? blockNameOf(dead) : undefined,
-    deadRows: async () => Uint32Array.from((await reader.dead(published, newPace())).rows()),
+    deadRows: async () => (await reader.dead(published, newPace())).rows(),
     async *batches() {
       const pace = newPace()
       const paths = fields.map(({ path }) => path)
