@@ -2,6 +2,7 @@ import type { FieldType } from '../../language/fields.ts'
 import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { ElementIndex } from '../indexes/element-index.ts'
 import type { LikeIndex } from '../indexes/like-index.ts'
+import type { Postings } from '../indexes/postings.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
 import type { WordIndex } from '../indexes/word-index.ts'
 import type { Pace } from '../pace.ts'
@@ -82,6 +83,8 @@ export class ElementColumn {
   readonly path: ElementPath | undefined
   /** Built when a search first needs them. */
   index: ElementIndex | undefined
+  /** For each array its values, ascending; built when a search first groups by them. */
+  lists: Postings | undefined
   word_index: WordIndex | undefined
   like_index: LikeIndex | undefined
   patterns = 0
@@ -93,6 +96,7 @@ export class ElementColumn {
 
   /** Memory in use, in bytes. */
   get bytes(): number {
-    return [this.index, this.word_index, this.like_index].reduce((sum, index) => sum + (index?.bytes ?? 0), 0)
+    const indexes = [this.index, this.lists, this.word_index, this.like_index]
+    return indexes.reduce((sum, index) => sum + (index?.bytes ?? 0), 0)
   }
 }

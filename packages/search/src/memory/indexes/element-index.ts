@@ -12,8 +12,6 @@ export class ElementIndex implements Texts {
   readonly arrays: Postings
   /** The arrays without a value at the path, ascending; none for elements, of which an empty array is not missing. */
   readonly without: Uint32Array
-  /** For each array its values, ascending; built when a search first groups by them. */
-  by_array: Postings | undefined
   readonly #textOf: (code: number) => string | null
 
   constructor(
@@ -33,7 +31,7 @@ export class ElementIndex implements Texts {
   }
 
   get bytes(): number {
-    return this.values.bytes + this.arrays.bytes + this.without.byteLength + (this.by_array?.bytes ?? 0)
+    return this.values.bytes + this.arrays.bytes + this.without.byteLength
   }
 
   text(code: number): string | null {

@@ -29,7 +29,7 @@ export interface IndexContext {
   onBuilt(): void
 }
 
-const OVER_TEXTS: ReadonlySet<string> = new Set(['elements', 'lists', 'words', 'patterns'])
+const OVER_TEXTS: ReadonlySet<string> = new Set(['index', 'lists', 'word_index', 'like_index'])
 
 /** Builds the index of a column when a search first needs it, once for all searches that wait for it. */
 export class Indexes {
@@ -64,31 +64,19 @@ export class Indexes {
     const { memory, tuning } = this.#context
     if (column.row_index) return column.row_index
     if (column.codes.length < tuning.indexed_rows || !memory.hasRoom(rowIndexBytes(column))) return undefined
-    return this.#once(column, 'rows', async (pace) => {
-      column.row_index = await buildRowIndex(column, pace)
-      return column.row_index
-    })
+    return this.#built(column, 'row_index', (pace) => buildRowIndex(column, pace))
   }
 
   /** The rows of a column whose words are known, by their number; undefined at the memory limit. */
   async wordRows(column: Column): Promise<RowIndex | undefined> {
     const { word_rows, word_index, codes } = column
     if (word_rows || !word_index || !this.#context.memory.hasRoom(rowIndexBytes(column))) return word_rows
-    return this.#once(column, 'word_rows', async (pace) => {
-      column.word_rows = await buildWordRows(codes, word_index.lengths, pace)
-      return column.word_rows
-    })
+    return this.#built(column, 'word_rows', (pace) => buildWordRows(codes, word_index.lengths, pace))
   }
 
   /** What is known of all rows of a column. */
   async facts(column: Column): Promise<ColumnFacts> {
-    return (
-      column.facts ??
-      this.#once(column, 'facts', async (pace) => {
-        column.facts = await findColumnFacts(column, pace)
-        return column.facts
-      })
-    )
+    return column.facts ?? this.#built(column, 'facts', (pace) => findColumnFacts(column, pace))
   }
 
   /** By row the numbers of a column that is summed again; undefined for few different numbers, large ones and at the limit. */
@@ -101,35 +89,24 @@ export class Indexes {
     const was_summed = column.is_summed
     column.is_summed = true
     if (!was_summed || !memory.hasRoom(numbers.BYTES_PER_ELEMENT * codes.length)) return undefined
-    return this.#once(column, 'numbers', async (pace) => {
-      column.row_numbers = await gatherNumbers(numbers, codes, pace)
-      return column.row_numbers
-    })
+    return this.#built(column, 'row_numbers', (pace) => gatherNumbers(numbers, codes, pace))
   }
 
   /** The values of elements. Fails with `MemoryLimitError`, as the others below do. */
   async elements(elements: ElementColumn): Promise<ElementIndex> {
+    // a column of arrays holds text
+    const arrays = elements.column.values as TextValues
     return (
       elements.index ??
-      this.#once(elements, 'elements', async (pace) => {
-        // a column of arrays holds text
-        const arrays = elements.column.values as TextValues
-        elements.index = await buildElementIndex(arrays, elements.path, pace)
-        return elements.index
-      })
+      this.#built(elements, 'index', (pace) => buildElementIndex(arrays, elements.path, pace))
     )
   }
 
   /** The values in each distinct array. */
   async elementLists(elements: ElementColumn): Promise<Postings> {
-    const index = await this.elements(elements)
-    return (
-      index.by_array ??
-      this.#once(elements, 'lists', async (pace) => {
-        index.by_array = await invert(index.arrays, elements.column.values.size, pace)
-        return index.by_array
-      })
-    )
+    const { arrays } = await this.elements(elements)
+    const { size } = elements.column.values
+    return elements.lists ?? this.#built(elements, 'lists', (pace) => invert(arrays, size, pace))
   }
 
   /** The distinct texts of a field. */
@@ -144,11 +121,10 @@ export class Indexes {
     const texts = await this.texts(field)
     let index = field.word_index
     while (!index || index.words.missing(needed) > 0) {
-      index = await this.#once(field, index ? 'word pages' : 'words', async (pace) => {
+      index = await this.#built(field, 'word_index', async (pace) => {
         const { declaration, memory } = this.#context
         const stored = await storedWords(field, needed, (bytes) => memory.demand(declaration, bytes), pace)
-        field.word_index = stored ?? (await buildWordIndex(texts, pace))
-        return field.word_index
+        return stored ?? buildWordIndex(texts, pace)
       })
     }
     return index
@@ -168,10 +144,7 @@ export class Indexes {
     const texts = isOfRows(field)
       ? rowTexts(field.values as TextValues, field.codes)
       : await this.texts(field)
-    return this.#once(field, 'patterns', async (pace) => {
-      field.like_index = await buildLikeIndex(texts, pace)
-      return field.like_index
-    })
+    return this.#built(field, 'like_index', (pace) => buildLikeIndex(texts, pace))
   }
 
   /** Builds the indexes of a segment's predecessor for it, as far as memory allows. */
@@ -196,7 +169,7 @@ export class Indexes {
   async #renewElements(column: Column, former: ElementColumn): Promise<void> {
     const elements = column.elements(former.path)
     if (former.index) await this.elements(elements)
-    if (former.index?.by_array) await this.elementLists(elements)
+    if (former.lists) await this.elementLists(elements)
     await this.#renewTexts(elements, former)
   }
 
@@ -210,10 +183,12 @@ export class Indexes {
     if (former.like_index) await this.#patterns(field)
   }
 
-  /** Throws at once if there is no room, so that nothing is known of a build that has not begun. */
-  #once<Index>(
-    field: Column | ElementColumn,
-    name: string,
+  /**
+   * Builds an index of a field. Throws at once if there is no room, so that nothing is known of a build that has not begun.
+   */
+  #built<const Name extends string, Index>(
+    field: (Column | ElementColumn) & NoInfer<Record<Name, Index | undefined>>,
+    name: Name,
     build: (pace: Pace) => Promise<Index>,
   ): Promise<Index> {
     const { declaration, memory, round_robin, onBuilt } = this.#context
@@ -222,16 +197,17 @@ export class Indexes {
     // each name has one type of index
     const known = running.get(name) as Promise<Index> | undefined
     if (known) return known
-    // an index over texts is about as large as the texts
+    // an index over texts is about as large as the texts; pages of words that are known demand their own room
     const { values } = field instanceof ElementColumn ? field.column : field
-    const times = name === 'patterns' && isOfRows(field) ? field.codes.length / values.size : 1
-    if (OVER_TEXTS.has(name)) memory.demand(declaration, times * values.bytes)
+    const times = name === 'like_index' && isOfRows(field) ? field.codes.length / values.size : 1
+    if (OVER_TEXTS.has(name) && field[name] === undefined) memory.demand(declaration, times * values.bytes)
     const building = build(new Pace(round_robin))
-      .finally(() => running.delete(name))
       .then((index) => {
+        Object.assign(field, { [name]: index })
         onBuilt()
         return index
       })
+      .finally(() => running.delete(name))
     running.set(name, building)
     return building
   }
