@@ -1,7 +1,7 @@
 import { type Issue, jsonPath } from '@linkspan/core'
 import { BOUNDS } from './bounds.ts'
 import type { FieldType, Scalar } from './fields.ts'
-import type { Comparison, Condition } from './query.ts'
+import { type Comparison, type Condition, EVERYTHING } from './query.ts'
 import { wordsOf } from './words.ts'
 
 type Path = readonly PropertyKey[]
@@ -50,7 +50,9 @@ export class FilterCompiler {
     const comparisons = Object.entries(operand)
       .filter(([, value]) => value !== undefined)
       .map(([spelling, value]) => this.#comparison(operator, spelling, value, [...inner, spelling]))
-    return comparisons.length === 1 && comparisons[0] ? comparisons[0] : all(comparisons)
+    return comparisons.length === 1 && comparisons[0]
+      ? comparisons[0]
+      : { operator: 'and', conditions: comparisons }
   }
 
   #comparison(operator: string, spelling: string, value: unknown, path: Path): Condition {
@@ -97,12 +99,6 @@ export class FilterCompiler {
   #fault(path: Path, message: string): void {
     this.#issues.push({ path: jsonPath(path), message })
   }
-}
-
-const EVERYTHING: Condition = { operator: 'and', conditions: [] }
-
-function all(conditions: readonly Condition[]): Condition {
-  return { operator: 'and', conditions }
 }
 
 function negate(condition: Condition): Condition {

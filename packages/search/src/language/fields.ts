@@ -133,7 +133,7 @@ export function checkDeclaration(declaration: CollectionDeclaration): void {
 }
 
 /** The paths above a dotted path, shortest first. */
-function parents(path: string): string[] {
+export function parents(path: string): string[] {
   const words = pathKeys(path)
   return words.slice(1).map((_, index) => words.slice(0, index + 1).join('.'))
 }

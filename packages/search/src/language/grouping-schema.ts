@@ -22,6 +22,11 @@ export const EVERY_RECORD = '*'
 const NAME = new RegExp(`^[A-Za-z_][A-Za-z0-9_]{0,${BOUNDS.name_characters - 1}}$`)
 const WRONG_NAME = `must be a name of at most ${BOUNDS.name_characters} letters, digits and _, not beginning with a digit`
 
+/** Unknown keys keep zod's own issue; the parser writes their message, with the choices. */
+export function objectError(message: string) {
+  return (issue: { code?: string | undefined }) => (issue.code === 'unrecognized_keys' ? undefined : message)
+}
+
 /** The schemas of `group_by`, `aggregate` and `top`. */
 export function groupingShape(uses: readonly FieldUse[]) {
   const known = new Map(uses.map((use) => [use.spelling, use]))
@@ -46,8 +51,7 @@ export function groupingShape(uses: readonly FieldUse[]) {
   })
   const aggregate = z
     .strictObject(Object.fromEntries(operators), {
-      error: (issue) =>
-        issue.code === 'unrecognized_keys' ? undefined : 'must be an object such as { sum: path }',
+      error: objectError('must be an object such as { sum: path }'),
     })
     .meta({ minProperties: 1, maxProperties: 1 })
 
@@ -65,16 +69,10 @@ export function groupingShape(uses: readonly FieldUse[]) {
             .max(BOUNDS.group_fields - 1, { error: `must hold at most ${BOUNDS.group_fields - 1} fields` })
             .meta({ uniqueItems: true }),
         },
-        {
-          error: (issue) =>
-            issue.code === 'unrecognized_keys'
-              ? undefined
-              : 'must be an object such as { groups: 3, per: [path] }',
-        },
+        { error: objectError('must be an object such as { groups: 3, per: [path] }') },
       )
       .nullish(),
-    group_by: z
-      .array(group ?? z.never(), { error: 'must be an array of field paths' })
+    group_by: paths
       .max(BOUNDS.group_fields, { error: `must hold at most ${BOUNDS.group_fields} fields` })
       .meta({ uniqueItems: true })
       .nullish(),

@@ -111,10 +111,11 @@ type ValueAt<Fields extends SearchFields, Path> = Path extends keyof Fields
 /** A group field's value: that of the field, or an element of the array. */
 type GroupValue<Type extends FieldType> = Type extends 'array' ? FilterValue<'array'> : FieldValue<Type>
 
+/** The first key of a path. */
 type Head<Path extends string> = Path extends `${infer First}.${string}` ? First : Path
 
 /** Values by dotted path, as nested objects. */
-type Nested<Values> = {
+export type Nested<Values> = {
   [Key in Head<keyof Values & string>]: Key extends keyof Values
     ? Values[Key]
     : Nested<{

@@ -84,16 +84,7 @@ function testOf(comparison: Comparison, value: string): boolean | undefined {
 
 function isOrdered(operator: 'gt' | 'gte' | 'lt' | 'lte', left: string, right: string): boolean {
   const order = compareCodePoints(left, right)
-  switch (operator) {
-    case 'gt':
-      return order > 0
-    case 'gte':
-      return order >= 0
-    case 'lt':
-      return order < 0
-    case 'lte':
-      return order <= 0
-  }
+  return order === 0 ? operator.endsWith('e') : order > 0 === operator.startsWith('g')
 }
 
 function ofRange(comparison: Comparison, { from = '', before }: KnownRange): Possible {

@@ -6,6 +6,9 @@ export type Condition =
   | { readonly operator: 'not'; readonly condition: Condition }
   | Comparison
 
+/** What every record matches. */
+export const EVERYTHING: Condition = { operator: 'and', conditions: [] }
+
 /** A condition on one field. `neq` is `not` around `eq`. */
 export type Comparison =
   | { readonly operator: 'eq'; readonly field: string; readonly value: Scalar | null }
@@ -81,15 +84,15 @@ export interface Query {
   readonly hash: string
 }
 
-/** The comparisons of a condition, at any depth. */
-export function comparisonsOf(condition: Condition | null): Comparison[] {
+/** The comparisons of a condition, at any depth; inside `not` only if it says so. */
+export function comparisonsOf(condition: Condition | null, in_not = true): Comparison[] {
   if (condition === null) return []
   switch (condition.operator) {
     case 'and':
     case 'or':
-      return condition.conditions.flatMap(comparisonsOf)
+      return condition.conditions.flatMap((each) => comparisonsOf(each, in_not))
     case 'not':
-      return comparisonsOf(condition.condition)
+      return in_not ? comparisonsOf(condition.condition) : []
     default:
       return [condition]
   }
@@ -97,15 +100,5 @@ export function comparisonsOf(condition: Condition | null): Comparison[] {
 
 /** The text conditions that count for relevance: those outside every `not`. */
 export function relevantConditions(condition: Condition | null): TextComparison[] {
-  if (condition === null) return []
-  switch (condition.operator) {
-    case 'and':
-    case 'or':
-      return condition.conditions.flatMap(relevantConditions)
-    case 'fuzzy':
-    case 'keyword':
-      return [condition]
-    default:
-      return []
-  }
+  return comparisonsOf(condition, false).filter((each) => 'words' in each)
 }

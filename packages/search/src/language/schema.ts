@@ -3,8 +3,8 @@ import type { $ZodType } from 'zod/v4/core'
 import { BOUNDS } from './bounds.ts'
 import { dayOperand, wrongDay } from './day-operands.ts'
 import { type FieldSpellings, type FieldUse, type UsedType, usesOf } from './field-uses.ts'
-import { isSortable, type SearchFields } from './fields.ts'
-import { groupingShape } from './grouping-schema.ts'
+import { isSortable, parents, pathKeys, type SearchFields } from './fields.ts'
+import { groupingShape, objectError } from './grouping-schema.ts'
 import type { SearchRequest } from './types.ts'
 
 /** The operators that compare fields, each with its field types. */
@@ -101,11 +101,6 @@ function onlyNull(path: string, uses: readonly FieldUse[]): z.ZodType {
   return z.null({ error: `is a list of objects, of which only null can be compared; choose from ${choices}` })
 }
 
-/** Unknown keys keep zod's own issue; the parser writes their message, with the choices. */
-function objectError(message: string) {
-  return (issue: { code?: string | undefined }) => (issue.code === 'unrecognized_keys' ? undefined : message)
-}
-
 /** Creating a schema takes longer than a search; connectors of one type share their fields, and so their schema. */
 const schemas = new WeakMap<SearchFields, { aliases: unknown; days: unknown; schema: $ZodType }>()
 
@@ -121,15 +116,6 @@ export function searchRequestSchema<const Fields extends SearchFields>(
   }
   // the schema accepts exactly the request's type; zod cannot infer that from computed shapes
   return known.schema as $ZodType<SearchRequest<Fields>>
-}
-
-/** Paths, and the paths of the objects that contain them. */
-function withParents(paths: readonly string[]): string[] {
-  const all = paths.flatMap((path) => {
-    const keys = path.split('.')
-    return keys.map((_, at) => keys.slice(0, at + 1).join('.'))
-  })
-  return [...new Set(all)]
 }
 
 function createSchema(declaration: FieldSpellings): $ZodType {
@@ -167,7 +153,7 @@ function createSchema(declaration: FieldSpellings): $ZodType {
 
   // the parser accepts these, and names them in its message
   const returned = uses.filter(({ array }) => array === undefined)
-  const paths = withParents(returned.map(({ spelling }) => spelling))
+  const paths = [...new Set(returned.flatMap(({ spelling }) => [...parents(spelling), spelling]))]
 
   return z.strictObject({
     query: z.strictObject({
@@ -191,7 +177,7 @@ function createSchema(declaration: FieldSpellings): $ZodType {
       .array(
         z
           .union([z.string(), z.array(z.string())], { error: 'must be a path or an array of keys' })
-          .meta({ anyOf: [{ enum: paths }, { enum: paths.map((path) => path.split('.')) }] }),
+          .meta({ anyOf: [{ enum: paths }, { enum: paths.map(pathKeys) }] }),
       )
       .min(1, { error: 'must name at least one field' })
       .max(BOUNDS.fields, { error: `must hold at most ${BOUNDS.fields} paths` })

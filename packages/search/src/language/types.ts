@@ -1,6 +1,6 @@
 import type { SearchFields } from './fields.ts'
 import type { FieldValue, Filter, InnerPath, PathsOf } from './filter-types.ts'
-import type { GroupRecord, GroupRequest } from './grouping-types.ts'
+import type { GroupRecord, GroupRequest, Nested } from './grouping-types.ts'
 
 /** One sort condition: a single path with its direction. */
 export type Sort<Fields extends SearchFields = SearchFields> = {
@@ -49,21 +49,10 @@ export type SearchRequest<Fields extends SearchFields = SearchFields> =
   | RecordRequest<Fields>
   | GroupRequest<Fields>
 
-/** The first key of a path. */
-type Head<Path extends string> = Path extends `${infer First}.${string}` ? First : Path
-
 /** A record in a result: every declared field, nested by its path, null if missing. */
 export type SearchRecord<Fields extends SearchFields> = string extends keyof Fields
   ? Record<string, unknown>
-  : {
-      [Key in Head<keyof Fields & string>]: Key extends keyof Fields
-        ? FieldValue<Fields[Key]> | null
-        : SearchRecord<{
-            [Path in keyof Fields & string as Path extends `${Key}.${infer Rest}`
-              ? Rest
-              : never]: Fields[Path]
-          }>
-    }
+  : Nested<{ [Path in keyof Fields & string]: FieldValue<Fields[Path]> | null }>
 
 /** The keys of a path as its text. */
 type Joined<Keys> = Keys extends readonly [infer Only extends string]

@@ -2,9 +2,7 @@ import { InvalidParamsError, type Issue } from '@linkspan/core'
 import type { CommitOptions } from '../../engine.ts'
 import { type CollectionDeclaration, scopeFields } from '../../language/fields.ts'
 import type { QueryParser } from '../../language/parse-query.ts'
-import { type Condition, comparisonsOf } from '../../language/query.ts'
-
-const EVERYTHING: Condition = { operator: 'and', conditions: [] }
+import { type Condition, comparisonsOf, EVERYTHING } from '../../language/query.ts'
 
 /** The condition of a generation's scope; null for all records. Fails with `invalid_params`. */
 export function parseScope(
