@@ -4,7 +4,7 @@ import { Fingerprints } from '../src/memory/build/fingerprints.ts'
 import { sipHash, toSipKey } from '../src/memory/build/sip-hash.ts'
 import type { Segment } from '../src/memory/columns/segment.ts'
 import { Pace, RoundRobin } from '../src/memory/pace.ts'
-import { buildSegments } from '../src/memory/write/segment-runs.ts'
+import { buildSegments } from './support/build-segments.ts'
 
 const FIELDS = {
   id: 'integer',

@@ -6,7 +6,7 @@ import { Indexes } from '../src/memory/indexes/indexes.ts'
 import { DEFAULT_TUNING } from '../src/memory/indexes/tuning.ts'
 import { MemoryAccount } from '../src/memory/memory-account.ts'
 import { Pace, RoundRobin } from '../src/memory/pace.ts'
-import { buildSegments } from '../src/memory/write/segment-runs.ts'
+import { buildSegments } from './support/build-segments.ts'
 
 const DECLARATION = {
   connector: 'acme',

@@ -9,7 +9,7 @@ import { Pace, RoundRobin } from '../src/memory/pace.ts'
 import { rowNumbers } from '../src/memory/write/key-order.ts'
 import { mergeLayers } from '../src/memory/write/merge.ts'
 import { mergeCodes } from '../src/memory/write/merge-codes.ts'
-import { buildSegments } from '../src/memory/write/segment-runs.ts'
+import { buildSegments } from './support/build-segments.ts'
 
 const declaration: CollectionDeclaration = {
   connector: 'test',

@@ -26,7 +26,7 @@ import { type DeadBlock, SegmentReader, writeDead } from '../save/published-segm
 import { toKeys } from '../write/delete-keys.ts'
 import { JoinedRows } from '../write/joined-rows.ts'
 import { type Replacement, replaceRecords } from '../write/replace-records.ts'
-import { buildSegments } from '../write/segment-runs.ts'
+import { SegmentRuns } from '../write/segment-runs.ts'
 import type { BuilderContext } from './builder-context.ts'
 import { BuilderGeneration } from './builder-generation.ts'
 import { BuilderSegments } from './builder-segments.ts'
@@ -97,8 +97,9 @@ export class MemoryBuilder implements CollectionBuilder {
         throw new CollectionStateError(this.declaration, 'has an open generation: commit or abandon it first')
       const pace = new Pace(this.#engine.round_robin)
       const keys = toKeys(this.declaration, deletes)
-      const { built_rows } = this.#engine.tuning
-      const { segments, misfits } = await buildSegments(this.#stored, upserts, built_rows, pace)
+      const runs = new SegmentRuns(this.#stored, this.#engine.tuning.built_rows)
+      const segments = [...(await runs.add(upserts, pace)), ...(await runs.finish(pace))]
+      const { misfits } = runs
       let { view, deleted } = await this.#view.write([], keys, pace)
       let unchanged = 0
       for (const segment of await this.#segments.create(segments, pace)) {

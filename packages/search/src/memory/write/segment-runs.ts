@@ -65,23 +65,3 @@ export class SegmentRuns {
     this.#run = undefined
   }
 }
-
-/** The segments of one batch. */
-export interface BuiltSegments {
-  /** Oldest first. */
-  readonly segments: readonly Segment[]
-  /** The values that did not fit their field's type. */
-  readonly misfits: number
-}
-
-/** Builds the segments of one batch. Fails with `invalid_params` for a record that cannot be stored. */
-export async function buildSegments(
-  declaration: CollectionDeclaration,
-  records: readonly object[],
-  run_rows: number,
-  pace: Pace,
-): Promise<BuiltSegments> {
-  const runs = new SegmentRuns(declaration, run_rows)
-  const segments = [...(await runs.add(records, pace)), ...(await runs.finish(pace))]
-  return { segments, misfits: runs.misfits }
-}
