@@ -1,3 +1,5 @@
+import { firstPlace } from './first-place.ts'
+
 /** Distinct natural numbers, ascending. */
 export interface NumberSet {
   /** How many there are. */
@@ -44,11 +46,5 @@ export function includes(numbers: Uint32Array, number: number): boolean {
 
 /** The place of the first of ascending numbers that is not below one. */
 function placeOf(numbers: Uint32Array, number: number): number {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((numbers[middle] as number) < number) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstPlace(0, numbers.length, (place) => (numbers[place] as number) < number)
 }

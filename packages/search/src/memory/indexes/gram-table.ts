@@ -1,4 +1,5 @@
 import { LOWER_BYTES } from '../../language/words.ts'
+import { firstPlace } from '../columns/first-place.ts'
 import { grown } from '../columns/grown.ts'
 import type { Pace } from '../pace.ts'
 import { NumberList } from './number-list.ts'
@@ -151,14 +152,11 @@ export class SortedGrams {
   /** The place of the gram before `end` in a text; -1 if it is not there. */
   find(text: string, end: number): number {
     const [first, third] = [pairOf(text, end), text.charCodeAt(end - 1)]
-    let [low, high] = [0, this.#first.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const pair = this.#first[middle] as number
-      if (pair < first || (pair === first && (this.#third[middle] as number) < third)) low = middle + 1
-      else high = middle
-    }
-    return this.#first[low] === first && this.#third[low] === third ? low : -1
+    const place = firstPlace(0, this.#first.length, (each) => {
+      const pair = this.#first[each] as number
+      return pair < first || (pair === first && (this.#third[each] as number) < third)
+    })
+    return this.#first[place] === first && this.#third[place] === third ? place : -1
   }
 }
 

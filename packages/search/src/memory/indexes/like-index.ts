@@ -2,14 +2,14 @@ import { type LikePattern, literalsOf } from '../../language/like-pattern.ts'
 import type { CodeList } from '../columns/code-list.ts'
 import { NumberArray, type NumberSet } from '../columns/number-set.ts'
 import { UnscoredList } from '../columns/unscored-list.ts'
-import { type Pace, STRIDE } from '../pace.ts'
-import { matchRanges } from './folded-block.ts'
+import type { Pace } from '../pace.ts'
 import { GRAM } from './gram-table.ts'
 import { LateMatches } from './late-matches.ts'
 import { NumberList } from './number-list.ts'
 import { spread, TextCandidates } from './text-candidates.ts'
 import { buildTextGrams, type TextGrams } from './text-grams.ts'
 import { isQuick, textMatcher } from './text-matcher.ts'
+import { numbersBelow, textsWith } from './text-scan.ts'
 import type { Texts } from './texts.ts'
 
 /** Texts of more bytes on average are not compared while rows are walked. */
@@ -83,19 +83,27 @@ export async function matchTexts(
   late: number,
   pace: Pace,
 ): Promise<CodeList> {
-  const { size } = texts
+  const { size, whole } = texts
   const has = textMatcher(texts, pattern)
-  const slow = isSlow(texts, pattern)
-  // a literal is searched in many texts at once
-  const find = async (found: Pace) =>
-    pattern.literals || slow
-      ? matchRanges(texts, [{ first: 0, end: size }], pattern, found)
-      : known(await collect(matching(texts, numbersBelow(size), has), found), size).list
+  const [literal] = literalsOf(pattern).sort((left, right) => right.length - left.length)
+  const candidates = () => (whole && literal ? textsWith(whole, literal) : numbersBelow(size))
+  const find = (found: Pace) => matchSome(texts, candidates(), pattern, found)
   const few = Math.min(late, FEW_MATCHES)
-  if (size <= few || !Number.isFinite(late) || slow) return find(pace)
+  if (size <= few || !Number.isFinite(late) || isSlow(texts, pattern)) return find(pace)
   const about = aboutMatching(spread(size, SAMPLE), size, has)
   if (about <= few) return find(pace)
   return new LateMatches({ slow: false, about: () => about, has, find })
+}
+
+/** Those of some texts that match a pattern. */
+export async function matchSome(
+  texts: Texts,
+  candidates: Iterable<Uint32Array>,
+  pattern: LikePattern,
+  pace: Pace,
+): Promise<CodeList> {
+  const found = await collect(matching(texts, candidates, textMatcher(texts, pattern)), pace)
+  return known(found, texts.size).list
 }
 
 /** Whether texts take long to compare with a pattern: a search compares a thousand without a rest. */
@@ -113,11 +121,6 @@ function isGram({ literals }: LikePattern): boolean {
 function aboutMatching(sample: readonly number[], size: number, isMatch: (text: number) => boolean): number {
   const matching = sample.filter(isMatch).length
   return Math.max(1, Math.round((size * matching) / Math.max(1, sample.length)))
-}
-
-function* numbersBelow(end: number): Generator<Uint32Array> {
-  for (let from = 0; from < end; from += STRIDE)
-    yield Uint32Array.from({ length: Math.min(STRIDE, end - from) }, (_, place) => from + place)
 }
 
 /** Those of some texts that match, in pieces that are found without a rest. */

@@ -1,7 +1,14 @@
 import { foldCase } from '../../language/words.ts'
+import { firstPlace } from '../columns/first-place.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
-import type { TextRange } from './folded-block.ts'
+
+/** Neighbouring texts. */
+export interface TextRange {
+  readonly first: number
+  /** The first text after them. */
+  readonly end: number
+}
 
 /** A character as texts have it, and in lower case. */
 interface Letter {
@@ -69,14 +76,10 @@ function boundOf(
   bytes: Buffer,
   after: boolean,
 ): number {
-  let [low, high] = [first, end]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const order = orderAt(text, (offsets[middle] as number) + depth, offsets[middle + 1] as number, bytes)
-    if (order < 0 || (after && order === 0)) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstPlace(first, end, (code) => {
+    const order = orderAt(text, (offsets[code] as number) + depth, offsets[code + 1] as number, bytes)
+    return order < 0 || (after && order === 0)
+  })
 }
 
 /** The order of what is from `start` to `end`, without what comes after as many bytes, and some bytes. */

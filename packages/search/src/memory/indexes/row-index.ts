@@ -1,4 +1,5 @@
 import type { Codes } from '../columns/codes.ts'
+import { firstPlace } from '../columns/first-place.ts'
 import { eachSlice, type Pace, STRIDE } from '../pace.ts'
 
 /**
@@ -89,11 +90,5 @@ function placeRows(
 
 /** The first place from `low` to `high` whose row is after a mark among the rows. */
 export function firstAfter(rows: Uint32Array, low: number, high: number, mark: number): number {
-  let [from, to] = [low, high]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if (2 * (rows[middle] as number) + 1 <= mark) from = middle + 1
-    else to = middle
-  }
-  return from
+  return firstPlace(low, high, (place) => 2 * (rows[place] as number) + 1 <= mark)
 }

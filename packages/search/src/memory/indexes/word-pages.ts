@@ -1,3 +1,4 @@
+import { firstPlace } from '../columns/first-place.ts'
 import type { PackedList, PackedLists } from '../columns/packed-lists.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
@@ -103,13 +104,7 @@ export class WordPages {
   }
 
   #pageOf(number: number): number {
-    let [low, high] = [0, this.#pages.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if ((this.#starts[middle] as number) <= number) low = middle
-      else high = middle - 1
-    }
-    return low
+    return firstPlace(0, this.#pages.length, (page) => (this.#starts[page] as number) <= number) - 1
   }
 
   #require(page: number): WordPage {

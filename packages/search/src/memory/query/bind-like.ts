@@ -3,11 +3,10 @@ import type { CodeList } from '../columns/code-list.ts'
 import type { Column, ElementColumn } from '../columns/column.ts'
 import { TextValues } from '../columns/text-values.ts'
 import { UnscoredList } from '../columns/unscored-list.ts'
-import { matchRanges, type TextRange } from '../indexes/folded-block.ts'
 import { GRAM } from '../indexes/gram-table.ts'
 import type { Indexes } from '../indexes/indexes.ts'
-import { matchTexts } from '../indexes/like-index.ts'
-import { prefixRanges } from '../indexes/prefix-ranges.ts'
+import { matchSome, matchTexts } from '../indexes/like-index.ts'
+import { prefixRanges, type TextRange } from '../indexes/prefix-ranges.ts'
 import { textsOf } from '../indexes/texts.ts'
 import type { Pace } from '../pace.ts'
 import type { CodeSet, FoundRows } from './code-set.ts'
@@ -33,7 +32,8 @@ export async function bindLike(
     if (alone && ranges.length < 2) return { column, low: only.first, high: only.end, list: undefined }
     const size = ranges.reduce((sum, { first, end }) => sum + end - first, 0)
     if (alone) return listed(UnscoredList.of(codesOf(ranges, size), values.size))
-    if (size <= FEW_TEXTS) return listed(await matchRanges(textsOf(values), ranges, parsed, pace))
+    if (size <= FEW_TEXTS)
+      return listed(await matchSome(textsOf(values), [codesOf(ranges, size)], parsed, pace))
   }
   const index = hasLiteralOf(parsed, GRAM) ? await indexes.patterns(column) : undefined
   if (!index) return listed(await matchTexts(await indexes.texts(column), parsed, late, pace))
