@@ -12,7 +12,7 @@ import { type FieldSubject, measuresOf } from './field-groups.ts'
 import { groupColumn } from './group-column.ts'
 import type { GroupContext } from './group-context.ts'
 import { GroupMemory } from './group-memory.ts'
-import { GroupOrder, type GroupTable } from './group-order.ts'
+import { type GroupTable, groupOrder } from './group-order.ts'
 import { GroupPage } from './group-page.ts'
 import { GroupAggregates, type GroupValues } from './group-values.ts'
 import { mergeGroups } from './merged-groups.ts'
@@ -135,7 +135,7 @@ async function pageOf(
 ): Promise<GroupPage> {
   const { pace } = context
   const { limit, after, declaration } = query
-  const order = await GroupOrder.of(query, table, pace)
+  const order = await groupOrder(query, table, pace)
   const top = new TopRows(limit + 1, order.compare)
   const kept = grouping.top && (await topGroups(table, grouping, grouping.top, order, context))
   const count = kept?.length ?? table.count

@@ -83,7 +83,7 @@ async function shareOut(
           apart++
         }
       }
-      first.distinct.addPairs(CODES, GROUPS, shared)
+      first.distinct.add(CODES, GROUPS, shared)
       rest.add(codes, groups, apart)
     })
     if (rest.isFull) await rest.fold(pace)

@@ -1,11 +1,14 @@
 import { grown } from '../columns/grown.ts'
-import { Postings } from '../indexes/postings.ts'
 import { addUp, countCodes } from '../indexes/row-index.ts'
 import { eachSlice, type Pace, STRIDE } from '../pace.ts'
+import { countRows } from './kernels.ts'
 
 /** How many pairs are collected before repeated ones are dropped, if fewer are known to be different. */
 const FEWEST_PENDING = 2 ** 20
 const FIRST_PLACES = STRIDE
+
+/** Takes pairs, the first `count` of these. */
+type PairsVisitor = (codes: Uint32Array, groups: Uint32Array, count: number) => void
 
 /**
  * The different pairs of a group and a code. With few possible pairs each has a bit. More are collected as a list, which is
@@ -16,11 +19,11 @@ export class DistinctPairs {
   counts: Uint32Array
   readonly #size: number
   readonly #bits: Uint32Array | undefined
-  /** By group its different codes, of the pairs so far that are not pending. */
-  #known = new Postings(new Uint32Array(1), new Uint32Array(0))
   #groups = new Uint32Array(FIRST_PLACES)
   #codes = new Uint32Array(FIRST_PLACES)
-  #pending = 0
+  #length = 0
+  /** How many are known to be different, and are in the order of their groups. */
+  #folded = 0
 
   /** Codes are below `size`, and groups below `groups`; at most `most_bits` pairs have a bit each. */
   constructor(size: number, groups: number, most_bits: number) {
@@ -32,7 +35,7 @@ export class DistinctPairs {
 
   /** Whether `fold` should be called before more is added. */
   get isFull(): boolean {
-    return this.#pending >= Math.max(FEWEST_PENDING, this.#known.members.length)
+    return this.#length - this.#folded >= Math.max(FEWEST_PENDING, this.#folded)
   }
 
   /** Adds pairs; codes from `size` on are no values. */
@@ -41,85 +44,69 @@ export class DistinctPairs {
       countNewBits(this.#bits, this.#size, codes, groups, count, this.counts)
       return
     }
-    while (this.#pending + count > this.#codes.length) {
+    while (this.#length + count > this.#codes.length) {
       this.#codes = grown(this.#codes, 2 * this.#codes.length)
       this.#groups = grown(this.#groups, 2 * this.#groups.length)
     }
     const kept = { codes: this.#codes, groups: this.#groups }
-    this.#pending = append(codes, groups, count, this.#size, kept, this.#pending)
+    this.#length = append(codes, groups, count, this.#size, kept, this.#length)
   }
 
-  /** Sorts the pending pairs by group, and drops those that are known. */
+  /** Sorts the pairs by group, and drops repeated ones. */
   async fold(pace: Pace): Promise<void> {
-    const { starts: from, members: known } = this.#known
-    const [codes, groups, pending] = [this.#codes, this.#groups, this.#pending]
-    let most = from.length - 1
-    await eachSlice(pending, pace, (low, high) => {
-      most = mostOf(groups, low, high, most)
+    const [codes, groups, length] = [this.#codes, this.#groups, this.#length]
+    let most = 0
+    await eachSlice(length, pace, (from, to) => {
+      most = mostOf(groups, from, to, most)
     })
-    const starts = new Uint32Array(most + 2)
-    await eachSlice(from.length - 1, pace, (low, high) => addLengths(from, low, high, starts))
-    await eachSlice(pending, pace, (low, high) => countCodes(groups, low, high, starts))
-    await eachSlice(most + 1, pace, (low, high) => addUp(starts, low, high))
+    const ends = new Uint32Array(most + 2)
+    await eachSlice(length, pace, (from, to) => countCodes(groups, from, to, ends))
+    await eachSlice(most + 1, pace, (from, to) => addUp(ends, from, to))
     // placing codes moves the start of each group to its end
-    const members = new Uint32Array(known.length + pending)
-    await eachSlice(from.length - 1, pace, (low, high) => placeKnown(known, from, low, high, starts, members))
-    await eachSlice(pending, pace, (low, high) => placeCodes(codes, groups, low, high, starts, members))
-    starts.copyWithin(1, 0)
-    starts[0] = 0
+    const sorted = new Uint32Array(length)
+    await eachSlice(length, pace, (from, to) => placeCodes(codes, groups, from, to, ends, sorted))
     const seen = new Uint32Array(this.#size)
-    let length = 0
-    await eachSlice(most + 1, pace, (low, high) => {
-      length = dropRepeated(members, starts, low, high, seen, length)
+    let kept = 0
+    await eachSlice(most + 1, pace, (from, to) => {
+      kept = keepDifferent(sorted, ends, from, to, seen, { codes, groups }, kept)
     })
-    starts[most + 1] = length
-    this.#known = new Postings(starts, members.subarray(0, length))
-    this.#pending = 0
+    this.#length = kept
+    this.#folded = kept
   }
 
   /** Counts the codes of each of `groups` groups. */
   async finish(groups: number, pace: Pace): Promise<void> {
     if (this.#bits) return
-    if (this.#pending > 0) await this.fold(pace)
-    const { starts } = this.#known
-    this.counts = new Uint32Array(groups)
-    for (let group = 0; group < starts.length - 1; group++)
-      this.counts[group] = (starts[group + 1] as number) - (starts[group] as number)
+    if (this.#length > this.#folded) await this.fold(pace)
+    const counts = new Uint32Array(groups)
+    await eachSlice(this.#length, pace, (from, to) => countRows(this.#groups.subarray(from, to), to - from, counts))
+    this.counts = counts
   }
 
-  /** Calls `visit` with different pairs, some at a time; after `finish`. */
-  async each(
-    pace: Pace,
-    visit: (codes: Uint32Array, groups: Uint32Array, count: number) => void,
-  ): Promise<void> {
+  /** Calls `visit` with different pairs, some at a time, which it may overwrite; after `finish`. */
+  async each(pace: Pace, visit: PairsVisitor): Promise<void> {
     const codes = new Uint32Array(STRIDE)
     const groups = new Uint32Array(STRIDE)
-    let count = 0
-    for (const [group, code] of this.#pairs()) {
-      codes[count] = code
-      groups[count] = group
-      count++
-      if (count < STRIDE) continue
-      visit(codes, groups, count)
-      count = 0
-      if (pace.due) await pace.rest()
-    }
-    visit(codes, groups, count)
-  }
-
-  *#pairs(): Generator<[group: number, code: number]> {
-    const { starts, members } = this.#known
-    for (let group = 0; group < starts.length - 1; group++) {
-      const end = starts[group + 1] as number
-      for (let place = starts[group] as number; place < end; place++) yield [group, members[place] as number]
-    }
+    await eachSlice(this.#length, pace, (from, to) => {
+      codes.set(this.#codes.subarray(from, to))
+      groups.set(this.#groups.subarray(from, to))
+      visit(codes, groups, to - from)
+    })
     const bits = this.#bits ?? []
-    for (let word = 0; word < bits.length; word++) {
-      for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) {
-        const pair = word * 32 + 31 - Math.clz32(rest & -rest)
-        yield [Math.floor(pair / this.#size), pair % this.#size]
+    // a word has at most 32 pairs
+    await eachSlice(bits.length, pace, (from, to) => {
+      for (let word = from, count = 0; word < to; word++) {
+        for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) {
+          const pair = word * 32 + 31 - Math.clz32(rest & -rest)
+          groups[count] = Math.floor(pair / this.#size)
+          codes[count] = pair % this.#size
+          count++
+        }
+        if (count <= STRIDE - 32 && word < to - 1) continue
+        visit(codes, groups, count)
+        count = 0
       }
-    }
+    })
   }
 }
 
@@ -169,27 +156,6 @@ function mostOf(groups: Uint32Array, from: number, to: number, known: number): n
   return most
 }
 
-function addLengths(from: Uint32Array, low: number, high: number, starts: Uint32Array): void {
-  for (let group = low; group < high; group++)
-    starts[group + 1] = (from[group + 1] as number) - (from[group] as number)
-}
-
-function placeKnown(
-  known: Uint32Array,
-  from: Uint32Array,
-  low: number,
-  high: number,
-  starts: Uint32Array,
-  members: Uint32Array,
-): void {
-  for (let group = low; group < high; group++) {
-    let place = starts[group] as number
-    for (let at = from[group] as number; at < (from[group + 1] as number); at++, place++)
-      members[place] = known[at] as number
-    starts[group] = place
-  }
-}
-
 function placeCodes(
   codes: Uint32Array,
   groups: Uint32Array,
@@ -206,26 +172,25 @@ function placeCodes(
   }
 }
 
-/** Moves the different codes of each group to the front, from `length` on; the new length. */
-function dropRepeated(
-  members: Uint32Array,
-  starts: Uint32Array,
+/** Writes the different codes of each group, after the first `length` pairs; how many pairs there are then. */
+function keepDifferent(
+  sorted: Uint32Array,
+  ends: Uint32Array,
   from: number,
   to: number,
   seen: Uint32Array,
+  { codes, groups }: { readonly codes: Uint32Array; readonly groups: Uint32Array },
   length: number,
 ): number {
   let kept = length
+  let place = from === 0 ? 0 : (ends[from - 1] as number)
   for (let group = from; group < to; group++) {
-    const end = starts[group + 1] as number
-    const mark = group + 1
-    let place = starts[group] as number
-    starts[group] = kept
-    for (; place < end; place++) {
-      const code = members[place] as number
-      if (seen[code] === mark) continue
-      seen[code] = mark
-      members[kept] = code
+    for (; place < (ends[group] as number); place++) {
+      const code = sorted[place] as number
+      if (seen[code] === group + 1) continue
+      seen[code] = group + 1
+      codes[kept] = code
+      groups[kept] = group
       kept++
     }
   }

@@ -111,18 +111,17 @@ export class FieldGroups {
     else if (this.present) countPresent(codes, places, groups, count, this.present, size)
     if (this.smallest) keepSmallest(codes, places, groups, count, this.smallest)
     if (this.largest) keepLargest(codes, places, groups, count, this.largest, size)
-    this.distinct?.add(codes, places, groups, count)
+    this.distinct?.addCodes(codes, places, groups, count)
   }
 
   /** Adds all rows of a segment but those that are hidden to a single group. It follows from what is known of all rows. */
   async addAll(hidden: Uint32Array, pace: Pace): Promise<void> {
     const { total, complete } = this.#facts
     this.sums?.addNumbers(Float64Array.from(total), ALL_PLACES, FIRST_GROUP, total.length)
-    if (hidden.length > 0 || !complete) return this.#addOthers(hidden, pace)
+    if (hidden.length > 0 || !complete || this.distinct) return this.#addOthers(hidden, pace)
     this.present?.fill(this.column.codes.length - this.#missing)
     this.smallest?.fill(0)
     this.largest?.fill(this.column.values.size)
-    this.distinct?.addAll()
   }
 
   /** Takes the hidden rows from the sums, and adds the codes that the others have. */

@@ -25,52 +25,46 @@ export interface GroupTable {
 }
 
 /** The order of groups: the sort of the query, then the group fields. */
-export class GroupOrder {
-  readonly #terms: readonly Term[]
-
-  private constructor(terms: readonly Term[]) {
-    this.#terms = terms
-  }
-
-  static async of(query: Query, table: GroupTable, pace: Pace): Promise<GroupOrder> {
-    const { sort, after, grouping, declaration } = query
-    const fields = grouping?.fields ?? []
-    const sorted = sort.map(({ field }) => field)
-    const ties = fields.filter((field) => !sorted.includes(field))
-    const keys = [...sort, ...ties.map((field) => ({ field, direction: 'asc' as const }))]
-    const terms: Term[] = []
-    for (const [index, { field, direction }] of keys.entries()) {
-      const cursor = after ? (after[index] ?? null) : undefined
-      const values = table.aggregates.get(field)
-      const column = table.fields[fields.indexOf(field)]
-      if (values) terms.push(await valueTerm(values, table.count, direction === 'desc', cursor, pace))
-      else if (column)
-        terms.push(fieldTerm(column, declaration.fields[field] ?? 'object', direction === 'desc', cursor))
-    }
-    return new GroupOrder(terms)
-  }
-
+export interface GroupOrder {
   /** The order of two groups: negative if the left one comes first. */
-  readonly compare = (left: number, right: number): number => {
-    const terms = this.#terms
-    for (let index = 0; index < terms.length; index++) {
-      const order = (terms[index] as Term).compare(left, right)
-      if (order !== 0) return order
-    }
-    return 0
-  }
-
+  compare(left: number, right: number): number
   /** Whether a group comes after the cursor. */
-  isAfterCursor(group: number): boolean {
-    for (const term of this.#terms) {
-      const order = term.againstCursor(group)
-      if (order !== 0) return order > 0
-    }
-    return false
-  }
+  isAfterCursor(group: number): boolean
+  positionOf(group: number): Position
+}
 
-  positionOf(group: number): Position {
-    return this.#terms.map((term) => term.value(group))
+/** The order of a query's groups. */
+export async function groupOrder(query: Query, table: GroupTable, pace: Pace): Promise<GroupOrder> {
+  const { sort, after, grouping, declaration } = query
+  const fields = grouping?.fields ?? []
+  const sorted = sort.map(({ field }) => field)
+  const ties = fields.filter((field) => !sorted.includes(field))
+  const keys = [...sort, ...ties.map((field) => ({ field, direction: 'asc' as const }))]
+  const terms: Term[] = []
+  for (const [index, { field, direction }] of keys.entries()) {
+    const cursor = after ? (after[index] ?? null) : undefined
+    const values = table.aggregates.get(field)
+    const column = table.fields[fields.indexOf(field)]
+    if (values) terms.push(await valueTerm(values, table.count, direction === 'desc', cursor, pace))
+    else if (column)
+      terms.push(fieldTerm(column, declaration.fields[field] ?? 'object', direction === 'desc', cursor))
+  }
+  return {
+    compare(left, right) {
+      for (let index = 0; index < terms.length; index++) {
+        const order = (terms[index] as Term).compare(left, right)
+        if (order !== 0) return order
+      }
+      return 0
+    },
+    isAfterCursor(group) {
+      for (const term of terms) {
+        const order = term.againstCursor(group)
+        if (order !== 0) return order > 0
+      }
+      return false
+    },
+    positionOf: (group) => terms.map((term) => term.value(group)),
   }
 }
 

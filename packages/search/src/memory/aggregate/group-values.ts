@@ -3,7 +3,7 @@ import type { Aggregate } from '../../language/query.ts'
 import { exactInteger, nearestDouble } from '../numbers/exact-sum.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 import { countDistinct } from './count-distinct.ts'
-import { type Extremes, findExtremes } from './extremes.ts'
+import { findExtremes } from './extremes.ts'
 import type { FieldGroups } from './field-groups.ts'
 import { shownValue } from './group-column.ts'
 import type { GroupSource, MergedGroups } from './merged-groups.ts'
@@ -55,13 +55,18 @@ export class GroupAggregates {
         integer ? exactInteger : nearestDouble,
       )
     }
-    const extremes = await findExtremes(
+    const extremeOf = await findExtremes(
       this.#merged,
       (source) => groupsOf(source, field),
       operator,
       this.#pace,
     )
-    return shown(extremes, type)
+    return {
+      at(group) {
+        const stored = extremeOf(group)
+        return stored === null ? null : shownValue(type, stored)
+      },
+    }
   }
 
   /** How many rows of each group have a value in a field, or how many there are. */
@@ -147,15 +152,6 @@ function sums(
       const value = average ? Number(sum) / count : sum
       // JSON has no number beyond the range of doubles
       return typeof value === 'bigint' || Number.isFinite(value) ? value : null
-    },
-  }
-}
-
-function shown(extremes: Extremes, type: string): GroupValues {
-  return {
-    at(group) {
-      const stored = extremes.at(group)
-      return stored === null ? null : shownValue(type, stored)
     },
   }
 }

@@ -3,12 +3,6 @@ import type { Scalar } from '../../language/fields.ts'
 import { compareText, TextValues } from './text-values.ts'
 import type { NumberValues, Values } from './values.ts'
 
-/** Compares codes of two columns of one field by their values. */
-export function comparatorOf(left: Values, right: Values): (left: number, right: number) => number {
-  const compare = comparatorAmong([left, right])
-  return (a, b) => compare(0, a, 1, b)
-}
-
 /** Compares values of some columns of one field, each given as the number of its column and its code there. */
 export function comparatorAmong(
   columns: readonly Values[],
