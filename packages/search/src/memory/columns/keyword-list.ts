@@ -1,22 +1,17 @@
-import { QUALITY, relevanceOf } from '../../language/relevance.ts'
+import { QUALITY } from '../../language/relevance.ts'
 import type { Pace } from '../pace.ts'
-import type { CodeList, QualityClass, RankedCodes } from './code-list.ts'
+import type { QualityClass } from './code-list.ts'
 import { CodeScores } from './code-scores.ts'
 import { type PackedList, sharedNumbers } from './packed-lists.ts'
+import { RankedTexts } from './ranked-texts.ts'
 
 /** Lists without bits that were asked this often, as a share of the column's values, are read. */
 const WORTH_READING = 1 / 16
 /** How many codes a sample has, about, and how few of them say little. */
 const SAMPLED = 1_024
 const FEW_SAMPLES = 32
-/** How many codes can be read without holding the event loop for long. */
-const FEW = 2 ** 17
-
 /** The texts that have at least one of some words. A search that asks for few of them does not read their lists. */
-export class KeywordList implements CodeList, RankedCodes {
-  readonly most: number
-  readonly lengths: Uint16Array
-  readonly complete?: (pace: Pace) => Promise<void>
+export class KeywordList extends RankedTexts {
   /** The texts of each word, the rarest first. */
   readonly #lists: readonly PackedList[]
   /** How often they can be asked before they are read. */
@@ -26,20 +21,13 @@ export class KeywordList implements CodeList, RankedCodes {
   #read: CodeScores | undefined
 
   constructor(lists: readonly PackedList[], lengths: Uint16Array) {
+    super(
+      lists.reduce((sum, { length }) => sum + length, 0),
+      lengths,
+    )
     this.#lists = lists.toSorted((left, right) => left.length - right.length)
-    this.lengths = lengths
     const have_bits = lists.every(({ dense }) => dense)
     this.#left = have_bits ? Number.POSITIVE_INFINITY : lengths.length * WORTH_READING
-    this.most = lists.reduce((sum, { length }) => sum + length, 0)
-    if (this.most > FEW) this.complete = (pace) => this.#complete(pace)
-  }
-
-  get scored(): RankedCodes {
-    return this
-  }
-
-  get ranked(): RankedCodes {
-    return this
   }
 
   get codes(): Uint32Array {
@@ -51,17 +39,8 @@ export class KeywordList implements CodeList, RankedCodes {
     return this.#findClasses()
   }
 
-  has(code: number): boolean {
-    return this.#qualityOf(code) > 0
-  }
-
   isOf(code: number, quality: number): boolean {
-    return this.#qualityOf(code) === quality
-  }
-
-  scoreOf(code: number): number {
-    const quality = this.#qualityOf(code)
-    return quality === 0 ? 0 : relevanceOf(quality, this.lengths[code] as number)
+    return this.qualityOf(code) === quality
   }
 
   ofQuality(quality: number): Uint32Array {
@@ -69,7 +48,7 @@ export class KeywordList implements CodeList, RankedCodes {
   }
 
   async read(quality: number, pace: Pace): Promise<void> {
-    if (quality < this.#best) await this.#complete(pace)
+    if (quality < this.#best) for (const _ of this.#reading()) if (pace.due) await pace.rest()
   }
 
   /** The quality of the texts that have all words. */
@@ -77,7 +56,7 @@ export class KeywordList implements CodeList, RankedCodes {
     return this.#lists.length * QUALITY.whole
   }
 
-  #qualityOf(code: number): number {
+  qualityOf(code: number): number {
     if (this.#read) return this.#read.qualityOf(code)
     this.#left--
     if (this.#left < 0) this.#scores()
@@ -92,28 +71,20 @@ export class KeywordList implements CodeList, RankedCodes {
   }
 
   #scores(): CodeScores {
-    if (this.#read) return this.#read
-    const found = this.#noScores()
-    for (const list of this.#lists)
-      for (const piece of list.pieces()) found.add(piece.numbers(), QUALITY.whole)
-    this.#read = found
-    return found
+    return this.#read ?? ([...this.#reading()].at(-1) as CodeScores)
   }
 
-  async #complete(pace: Pace): Promise<void> {
-    if (this.#read) return
-    const found = this.#noScores()
-    for (const list of this.#lists) {
+  /** Reads the lists, a piece at a time. */
+  *#reading(): Generator<CodeScores> {
+    const found = this.#read ?? new CodeScores(this.lengths.length, this.#best, this.lengths)
+    for (const list of this.#read ? [] : this.#lists) {
       for (const piece of list.pieces()) {
-        if (pace.due) await pace.rest()
+        yield found
         found.add(piece.numbers(), QUALITY.whole)
       }
     }
     this.#read = found
-  }
-
-  #noScores(): CodeScores {
-    return new CodeScores(this.lengths.length, this.#best, this.lengths)
+    yield found
   }
 
   *#findClasses(): Generator<QualityClass> {
@@ -126,7 +97,7 @@ export class KeywordList implements CodeList, RankedCodes {
     const { length } = this.lengths
     const step = Math.max(1, Math.floor(length / SAMPLED))
     for (let code = 0; code < length; code += step) {
-      const quality = this.#qualityOf(code) / QUALITY.whole
+      const quality = this.qualityOf(code) / QUALITY.whole
       if (quality < words) counts[quality] = (counts[quality] as number) + 1
     }
     for (let quality = words - 1; quality > 0; quality--)

@@ -1,8 +1,9 @@
-import { QUALITY, relevanceOf } from '../../language/relevance.ts'
+import { QUALITY } from '../../language/relevance.ts'
 import type { Pace } from '../pace.ts'
-import type { CodeList, QualityClass, RankedCodes } from './code-list.ts'
+import type { QualityClass } from './code-list.ts'
 import { CodeScores } from './code-scores.ts'
 import type { PackedList } from './packed-lists.ts'
+import { RankedTexts } from './ranked-texts.ts'
 
 /** Codes whose texts match with the same quality. */
 export interface RankedList {
@@ -10,8 +11,6 @@ export interface RankedList {
   readonly quality: number
 }
 
-/** How many codes can be read without holding the event loop for long. */
-const FEW = 2 ** 17
 /** Dense lists that were asked this often, as a share of the column's values, are read. */
 const WORTH_READING = 1 / 16
 
@@ -19,11 +18,8 @@ const WORTH_READING = 1 / 16
  * The union of lists, the best first, with the best quality of each code. Dense lists are asked, and others read when a
  * search needs them.
  */
-export class RankedLists implements CodeList, RankedCodes {
-  readonly most: number
-  readonly lengths: Uint16Array
+export class RankedLists extends RankedTexts {
   readonly classes: readonly QualityClass[]
-  readonly complete?: (pace: Pace) => Promise<void>
   readonly #sparse: UnreadLists
   readonly #dense: UnreadLists
   /** The qualities of the codes in lists that were read, once one was. */
@@ -31,21 +27,14 @@ export class RankedLists implements CodeList, RankedCodes {
   #asked = 0
 
   constructor(lists: readonly RankedList[], lengths: Uint16Array) {
+    super(
+      lists.reduce((sum, { texts }) => sum + texts.length, 0),
+      lengths,
+    )
     const sorted = byQuality(lists)
     this.#sparse = new UnreadLists(sorted.filter(({ texts }) => !texts.dense))
     this.#dense = new UnreadLists(sorted.filter(({ texts }) => texts.dense))
-    this.lengths = lengths
     this.classes = toClasses(sorted)
-    this.most = this.classes.reduce((sum, { about }) => sum + about, 0)
-    if (this.most > FEW) this.complete = (pace) => this.read(1, pace)
-  }
-
-  get scored(): RankedCodes {
-    return this
-  }
-
-  get ranked(): RankedCodes {
-    return this
   }
 
   get codes(): Uint32Array {
@@ -53,18 +42,9 @@ export class RankedLists implements CodeList, RankedCodes {
     return this.#found.codes
   }
 
-  has(code: number): boolean {
-    return this.#qualityOf(code) > 0
-  }
-
   isOf(code: number, quality: number): boolean {
     this.#readTo(quality, this.#sparse)
     return this.#known(code) === quality
-  }
-
-  scoreOf(code: number): number {
-    const quality = this.#qualityOf(code)
-    return quality === 0 ? 0 : relevanceOf(quality, this.lengths[code] as number)
   }
 
   ofQuality(quality: number): Uint32Array {
@@ -88,7 +68,7 @@ export class RankedLists implements CodeList, RankedCodes {
     return Math.max(this.#scores?.qualityOf(code) ?? 0, this.#dense.qualityOf(code))
   }
 
-  #qualityOf(code: number): number {
+  qualityOf(code: number): number {
     const known = this.#known(code)
     // others may be better
     return this.#readTo(known + 1, this.#sparse) ? this.#known(code) : known
