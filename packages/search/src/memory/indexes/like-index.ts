@@ -4,7 +4,7 @@ import { NumberArray, type NumberSet } from '../columns/number-set.ts'
 import { UnscoredList } from '../columns/unscored-list.ts'
 import type { Pace } from '../pace.ts'
 import { GRAM } from './gram-table.ts'
-import { LateMatches } from './late-matches.ts'
+import { lateMatches } from './late-matches.ts'
 import { NumberList } from './number-list.ts'
 import { spread, TextCandidates } from './text-candidates.ts'
 import { buildTextGrams, type TextGrams } from './text-grams.ts'
@@ -66,7 +66,7 @@ export class LikeIndex {
       return known(await find(pace), size)
     let left = ASKED
     const mayMatch = (text: number) => left-- > 0 || candidates.has(text)
-    const list = new LateMatches({
+    const list = lateMatches({
       slow,
       about: () => aboutMatching(candidates.sample(SAMPLE), candidates.most, isMatch),
       has: (text) => mayMatch(text) && isMatch(text),
@@ -92,7 +92,7 @@ export async function matchTexts(
   if (size <= few || !Number.isFinite(late) || isSlow(texts, pattern)) return find(pace)
   const about = aboutMatching(spread(size, SAMPLE), size, has)
   if (about <= few) return find(pace)
-  return new LateMatches({ slow: false, about: () => about, has, find })
+  return lateMatches({ slow: false, about: () => about, has, find })
 }
 
 /** Those of some texts that match a pattern. */

@@ -4,7 +4,7 @@ import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import { bindComparison } from './bind-comparison.ts'
-import { AllTests, AnyTest, type BlockTest, ListTest, RangeTest, RowsTest } from './block-test.ts'
+import { allTests, anyTest, type BlockTest, listTest, rangeTest, rowsTest } from './block-test.ts'
 import { type CodeSet, complementOf, eachRange, type FoundRows, type RowTest, testOf } from './code-set.ts'
 import { type Cover, coverOfRows } from './cover.ts'
 
@@ -219,11 +219,11 @@ function toTest(bound: Bound): RowTest {
 }
 
 function toBlockTest(bound: Bound): BlockTest {
-  if (bound.kind === 'rows') return new RowsTest(bound.found, bound.negated)
+  if (bound.kind === 'rows') return rowsTest(bound.found, bound.negated)
   if (bound.kind === 'set') {
     const { set, negated } = bound
-    return set.list ? new ListTest(set, negated) : new RangeTest(set, negated)
+    return set.list ? listTest(set, negated) : rangeTest(set, negated)
   }
   const tests = bound.children.map(toBlockTest)
-  return bound.kind === 'and' ? new AllTests(tests) : new AnyTest(tests)
+  return bound.kind === 'and' ? allTests(tests) : anyTest(tests)
 }

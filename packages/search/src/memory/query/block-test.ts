@@ -2,92 +2,57 @@ import { ALL_PLACES, BLOCK_ROWS, type RowBlock } from '../columns/row-block.ts'
 import { firstAfter } from '../indexes/row-index.ts'
 import type { CodeSet, FoundRows } from './code-set.ts'
 
-/** A filter that tests the rows of a block at once: its loops call nothing for a row. */
-export interface BlockTest {
-  /** Writes those of the first `count` of `places` whose rows match to `kept`, which may be the same; how many they are. */
-  select(block: RowBlock, places: Uint32Array, count: number, kept: Uint32Array): number
-}
+/**
+ * A filter that tests the rows of a block at once: its loops call nothing for a row. It writes those of the first `count` of `places`
+ * whose rows match to `kept`, which may be the same, and returns how many they are.
+ */
+export type BlockTest = (block: RowBlock, places: Uint32Array, count: number, kept: Uint32Array) => number
 
 /** The codes of the block that is tested. */
 const CODES = new Uint32Array(BLOCK_ROWS)
 
 /** Rows with a code of a range, or with any other. */
-export class RangeTest implements BlockTest {
-  readonly #set: CodeSet
-  readonly #negated: boolean
-
-  constructor(set: CodeSet, negated: boolean) {
-    this.#set = set
-    this.#negated = negated
-  }
-
-  select(block: RowBlock, places: Uint32Array, count: number, kept: Uint32Array): number {
-    const { column, low, high } = this.#set
-    block.read(column.codes, CODES)
-    return keepRange(CODES, low, high, Number(this.#negated), places, count, kept)
+export function rangeTest({ column: { codes }, low, high }: CodeSet, negated: boolean): BlockTest {
+  return (block, places, count, kept) => {
+    block.read(codes, CODES)
+    return keepRange(CODES, low, high, Number(negated), places, count, kept)
   }
 }
 
 /** Rows with a code of a list, or with any other. */
-export class ListTest implements BlockTest {
-  readonly #set: CodeSet
-  readonly #negated: boolean
+export function listTest({ column: { codes, values }, list }: CodeSet, negated: boolean): BlockTest {
   /** By code, 1 if its rows match. */
-  #marks: Uint8Array | undefined
-
-  constructor(set: CodeSet, negated: boolean) {
-    this.#set = set
-    this.#negated = negated
-  }
-
-  select(block: RowBlock, places: Uint32Array, count: number, kept: Uint32Array): number {
-    this.#marks ??= this.#mark()
-    block.read(this.#set.column.codes, CODES)
-    return keepMarked(CODES, this.#marks, places, count, kept)
-  }
-
-  #mark(): Uint8Array {
-    const { column, list } = this.#set
-    const marks = new Uint8Array(column.values.size + 1).fill(Number(this.#negated))
-    for (const code of list?.scored.codes ?? []) marks[code] = Number(!this.#negated)
-    return marks
+  let marks: Uint8Array | undefined
+  return (block, places, count, kept) => {
+    if (!marks) {
+      marks = new Uint8Array(values.size + 1).fill(Number(negated))
+      for (const code of list?.scored.codes ?? []) marks[code] = Number(!negated)
+    }
+    block.read(codes, CODES)
+    return keepMarked(CODES, marks, places, count, kept)
   }
 }
 
 /** Rows that were found, or all others. */
-export class RowsTest implements BlockTest {
-  readonly #found: FoundRows
-  readonly #negated: boolean
+export function rowsTest(found: FoundRows, negated: boolean): BlockTest {
   /** By place of the block, 1 if its row matches. */
-  readonly #marks = new Uint8Array(BLOCK_ROWS)
-
-  constructor(found: FoundRows, negated: boolean) {
-    this.#found = found
-    this.#negated = negated
-  }
-
-  select({ from, length }: RowBlock, places: Uint32Array, count: number, kept: Uint32Array): number {
-    const { codes: rows } = this.#found.rows.scored
-    const marks = this.#marks.fill(Number(this.#negated))
+  const marks = new Uint8Array(BLOCK_ROWS)
+  return ({ from, length }, places, count, kept) => {
+    const { codes: rows } = found.rows.scored
+    marks.fill(Number(negated))
     for (let at = firstAfter(rows, 0, rows.length, 2 * from); (rows[at] as number) < from + length; at++)
-      marks[(rows[at] as number) - from] = Number(!this.#negated)
+      marks[(rows[at] as number) - from] = Number(!negated)
     return keepMarked(ALL_PLACES, marks, places, count, kept)
   }
 }
 
 /** Rows that pass all tests. */
-export class AllTests implements BlockTest {
-  readonly #tests: readonly BlockTest[]
-
-  constructor(tests: readonly BlockTest[]) {
-    this.#tests = tests
-  }
-
-  select(block: RowBlock, places: Uint32Array, count: number, kept: Uint32Array): number {
+export function allTests(tests: readonly BlockTest[]): BlockTest {
+  return (block, places, count, kept) => {
     let [from, left] = [places, count]
-    for (const test of this.#tests) {
+    for (const test of tests) {
       if (left === 0) return 0
-      left = test.select(block, from, left, kept)
+      left = test(block, from, left, kept)
       from = kept
     }
     if (from !== kept) kept.set(from.subarray(0, left))
@@ -96,21 +61,15 @@ export class AllTests implements BlockTest {
 }
 
 /** Rows that pass a test. */
-export class AnyTest implements BlockTest {
-  readonly #tests: readonly BlockTest[]
+export function anyTest(tests: readonly BlockTest[]): BlockTest {
   /** By place of the block, 1 if its row passed a test. */
-  readonly #passed = new Uint8Array(BLOCK_ROWS)
-  readonly #found = new Uint32Array(BLOCK_ROWS)
-
-  constructor(tests: readonly BlockTest[]) {
-    this.#tests = tests
-  }
-
-  select(block: RowBlock, places: Uint32Array, count: number, kept: Uint32Array): number {
-    const passed = this.#passed.fill(0)
-    for (const test of this.#tests) {
-      const found = test.select(block, places, count, this.#found)
-      for (let index = 0; index < found; index++) passed[this.#found[index] as number] = 1
+  const passed = new Uint8Array(BLOCK_ROWS)
+  const found = new Uint32Array(BLOCK_ROWS)
+  return (block, places, count, kept) => {
+    passed.fill(0)
+    for (const test of tests) {
+      const length = test(block, places, count, found)
+      for (let index = 0; index < length; index++) passed[found[index] as number] = 1
     }
     return keepMarked(ALL_PLACES, passed, places, count, kept)
   }

@@ -1,5 +1,6 @@
 import type { Layer } from '../columns/layer.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows, RowBlock } from '../columns/row-block.ts'
+import { RowSet } from '../columns/row-set.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import type { BoundFilter } from './bind-filter.ts'
@@ -35,7 +36,7 @@ export async function eachBlock(
       count = placesIn(covered, block, places)
     }
     if (test && count > 0) {
-      count = test.select(block, found, count, places)
+      count = test(block, found, count, places)
       found = places
     }
     if (dead.count > 0) {
@@ -50,25 +51,18 @@ export async function eachBlock(
 
 /** A bit for each row of a cover. */
 async function bitsOf({ sets }: Cover, rows: number, pace: Pace): Promise<Uint32Array> {
-  const bits = new Uint32Array((rows + 31) >>> 5)
+  const covered = RowSet.none(rows)
   for (const set of sets) {
     // a cover has sets of indexed columns only
     const index = rowsOf(set) as RowIndex
     for (const [start, end] of rowSlicesOf(set, index, false)) {
       for (let from = start; from < end; from += STRIDE) {
         if (pace.due) await pace.rest()
-        setBits(bits, index.rows, from, Math.min(from + STRIDE, end))
+        covered.addAll(index.rows.subarray(from, Math.min(from + STRIDE, end)))
       }
     }
   }
-  return bits
-}
-
-function setBits(bits: Uint32Array, rows: Uint32Array, from: number, to: number): void {
-  for (let place = from; place < to; place++) {
-    const row = rows[place] as number
-    bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31))
-  }
+  return covered.bits
 }
 
 /** Writes the places of a block whose rows have a bit; how many they are. */
