@@ -1,10 +1,6 @@
 import { PADDING } from '../columns/text-values.ts'
 import { type TextSource, viewOf } from './text-source.ts'
 
-const NEWLINE = 0x0a
-const OPEN = 0x5b
-const CLOSE = 0x5d
-const COMMA = 0x2c
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const SPACE = 0x20
@@ -58,25 +54,6 @@ export class JsonWriter {
     if (this.#bytes.length <= MOST_KEPT) return
     this.#bytes = Buffer.allocUnsafeSlow(MOST_KEPT)
     this.#view = viewOf(this.#bytes)
-  }
-
-  /** Begins an array. */
-  open(): void {
-    this.#byte(OPEN)
-  }
-
-  comma(): void {
-    this.#byte(COMMA)
-  }
-
-  /** Ends a line. */
-  newline(): void {
-    this.#byte(NEWLINE)
-  }
-
-  /** Ends an array. */
-  close(): void {
-    this.#byte(CLOSE)
   }
 
   /** Writes one of many texts as it is, such as JSON. */

@@ -40,12 +40,12 @@ export class Pages {
   async write({ count, runs }: Hits, fields: readonly string[], pace: Pace): Promise<Buffer> {
     const writer = this.#writerOf(fields)
     const json = new JsonWriter(count * writer.record_bytes + SURROUNDING_BYTES)
-    json.open()
+    json.ascii('[')
     await eachPiece(runs, pace, async (segment, rows) => {
       await writer.prepare(segment, rows.length, pace)
       writer.write(json, segment, rows)
     })
-    json.close()
+    json.ascii(']')
     if (count > 0) writer.record_bytes = Math.ceil((1.1 * json.length) / count)
     return json.finish()
   }

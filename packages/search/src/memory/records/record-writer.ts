@@ -70,21 +70,13 @@ export class RecordWriter {
     this.#keep(segment, await planGroups(this.#readersOf(segment), this.#before, pace))
   }
 
-  /** Writes up to `PIECE` rows of a segment, with a comma before each but the first of the page. */
-  write(writer: JsonWriter, segment: Segment, rows: readonly number[]): void {
+  /** Writes up to `PIECE` rows of a segment, each as a line, or with a comma before each but the first of the page. */
+  write(writer: JsonWriter, segment: Segment, rows: readonly number[], as_lines = false): void {
     const { columns } = this.#makePieces(segment, rows)
     for (let row = 0; row < rows.length; row++) {
-      if (writer.length > 1) writer.comma()
+      if (!as_lines && writer.length > 1) writer.ascii(',')
       this.#join(writer, columns, row)
-    }
-  }
-
-  /** Writes up to `PIECE` rows of a segment, each as a line. */
-  writeLines(writer: JsonWriter, segment: Segment, rows: readonly number[]): void {
-    const { columns } = this.#makePieces(segment, rows)
-    for (let row = 0; row < rows.length; row++) {
-      this.#join(writer, columns, row)
-      writer.newline()
+      if (as_lines) writer.ascii('\n')
     }
   }
 

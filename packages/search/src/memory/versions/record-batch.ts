@@ -38,7 +38,7 @@ export async function* linesOf(
   for (let from = 0; from < segment.rows; from += PIECE) {
     if (pace.due) await pace.rest()
     const rows = Array.from({ length: Math.min(PIECE, segment.rows - from) }, (_, row) => from + row)
-    writer.writeLines(json, segment, rows)
+    writer.write(json, segment, rows, true)
     if (json.length >= TEXT_BYTES) yield json.take()
   }
   if (json.length > 0) yield json.take()
