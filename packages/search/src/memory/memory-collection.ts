@@ -15,7 +15,7 @@ import { LayeredViews } from './layered-views.ts'
 import { Pace } from './pace.ts'
 import { searchView } from './query/search-view.ts'
 import { checkManifest } from './save/check-manifest.ts'
-import { ShownView } from './save/shown-view.ts'
+import { loadView, type ShownView } from './save/shown-view.ts'
 
 /** A collection in memory: searches read its view, which each published version replaces. */
 export class MemoryCollection implements SearchCollection {
@@ -74,7 +74,7 @@ export class MemoryCollection implements SearchCollection {
       const checked = checkManifest(this.#stored, manifest)
       const { memory, round_robin } = this.#context
       const context = { declaration: this.#stored, store, memory, pace: new Pace(round_robin) }
-      const shown = await ShownView.load(checked, this.#shown, context)
+      const shown = await loadView(checked, this.#shown, context)
       for (const segment of shown.added) await this.#renewIndexes(segment)
       this.#assertOpen()
       this.#view = new View(shown.layers)

@@ -13,6 +13,13 @@ export class RowSet {
     return new RowSet(new Uint32Array((rows + 31) >>> 5), 0)
   }
 
+  /** All of `rows`. */
+  static all(rows: number): RowSet {
+    const bits = new Uint32Array((rows + 31) >>> 5).fill(0xffff_ffff)
+    if (rows % 32 > 0) bits[rows >>> 5] = 2 ** (rows % 32) - 1
+    return new RowSet(bits, rows)
+  }
+
   /** The number of rows in the set. */
   get count(): number {
     return this.#count
@@ -29,7 +36,15 @@ export class RowSet {
   }
 
   addAll(rows: Uint32Array): void {
-    for (let place = 0; place < rows.length; place++) this.add(rows[place] as number)
+    const { bits } = this
+    let count = this.#count
+    for (let place = 0; place < rows.length; place++) {
+      const row = rows[place] as number
+      const word = bits[row >>> 5] as number
+      bits[row >>> 5] = word | (1 << (row & 31))
+      count += ((word >>> (row & 31)) & 1) ^ 1
+    }
+    this.#count = count
   }
 
   remove(row: number): void {

@@ -9,55 +9,50 @@ import type { Pace } from '../pace.ts'
 import { blockNameOf, SegmentReader } from './published-segment.ts'
 
 /** A published view in memory. */
-export class ShownView {
+export interface ShownView {
   readonly layers: readonly ShownLayer[]
   /** The segments that the view before did not have. */
   readonly added: readonly Segment[]
-
-  private constructor(layers: readonly ShownLayer[], added: readonly Segment[]) {
-    this.layers = layers
-    this.added = added
-  }
-
-  /** Reads a manifest's view; the segments and dead rows that `former` has are not read again. */
-  static async load(
-    manifest: Manifest,
-    former: ShownView | undefined,
-    context: {
-      readonly declaration: CollectionDeclaration
-      readonly store: PartReader
-      readonly memory: MemoryAccount
-      readonly pace: Pace
-    },
-  ): Promise<ShownView> {
-    const { declaration, store, memory, pace } = context
-    const by_name = new Map(former?.layers.map((layer) => [layer.name, layer]))
-    const known = ({ keys }: PublishedSegment) => by_name.get(blockNameOf(keys))
-    const missing = manifest.segments.filter((published) => !known(published))
-    memory.demand(
-      declaration,
-      missing.reduce(
-        (sum, { rows, keys, values }) => sum + keys.bytes + values.bytes + Math.ceil(rows / 8),
-        objectBytes(missing.length * Object.keys(declaration.fields).length),
-      ),
-    )
-    const reader = new SegmentReader(declaration, store)
-    const shown: ShownLayer[] = []
-    const added: Segment[] = []
-    for (const published of manifest.segments) {
-      const held = known(published)
-      const segment = held?.segment ?? (await reader.segment(published, pace))
-      if (!held) added.push(segment)
-      const dead_name = published.dead ? blockNameOf(published.dead) : ''
-      const dead = held && held.dead_name === dead_name ? held.dead : await reader.dead(published, pace)
-      shown.push({ name: blockNameOf(published.keys), dead_name, segment, dead })
-    }
-    return new ShownView(shown, added)
-  }
 }
 
 /** A layer with the names of its blocks. */
 interface ShownLayer extends Layer {
   readonly name: string
   readonly dead_name: string
+}
+
+/** Reads a manifest's view; the segments and dead rows that `former` has are not read again. */
+export async function loadView(
+  manifest: Manifest,
+  former: ShownView | undefined,
+  context: {
+    readonly declaration: CollectionDeclaration
+    readonly store: PartReader
+    readonly memory: MemoryAccount
+    readonly pace: Pace
+  },
+): Promise<ShownView> {
+  const { declaration, store, memory, pace } = context
+  const by_name = new Map(former?.layers.map((layer) => [layer.name, layer]))
+  const known = ({ keys }: PublishedSegment) => by_name.get(blockNameOf(keys))
+  const missing = manifest.segments.filter((published) => !known(published))
+  memory.demand(
+    declaration,
+    missing.reduce(
+      (sum, { rows, keys, values }) => sum + keys.bytes + values.bytes + Math.ceil(rows / 8),
+      objectBytes(missing.length * Object.keys(declaration.fields).length),
+    ),
+  )
+  const reader = new SegmentReader(declaration, store)
+  const shown: ShownLayer[] = []
+  const added: Segment[] = []
+  for (const published of manifest.segments) {
+    const held = known(published)
+    const segment = held?.segment ?? (await reader.segment(published, pace))
+    if (!held) added.push(segment)
+    const dead_name = published.dead ? blockNameOf(published.dead) : ''
+    const dead = held && held.dead_name === dead_name ? held.dead : await reader.dead(published, pace)
+    shown.push({ name: blockNameOf(published.keys), dead_name, segment, dead })
+  }
+  return { layers: shown, added }
 }

@@ -79,16 +79,12 @@ async function ownRows(
     const [dead_name, other_name] = [published, same].map((each) => each?.dead && blockNameOf(each.dead))
     if (same && dead_name === other_name) continue
     const dead = await reader.dead(published, pace)
-    const live = same ? (await reader.dead(same, pace)).rows(dead) : allRows(published.rows, dead)
+    const known = same ? await reader.dead(same, pace) : RowSet.all(published.rows)
     const rows = RowSet.none(published.rows)
-    for (const row of live) rows.add(row)
+    rows.addAll(known.rows(dead))
     if (rows.count > 0) found.push({ published, rows })
   }
   return found
-}
-
-function* allRows(rows: number, dead: RowSet): Generator<number> {
-  for (let row = 0; row < rows; row++) if (!dead.has(row)) yield row
 }
 
 async function withKeys(

@@ -1,7 +1,6 @@
 import { type CollectionDeclaration, scopeFields } from '../../language/fields.ts'
 import type { PublishedSegment } from '../../manifest.ts'
 import type { Column } from '../columns/column.ts'
-import type { RowSet } from '../columns/row-set.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Tuning } from '../indexes/tuning.ts'
 import type { Pace } from '../pace.ts'
@@ -34,18 +33,7 @@ export function storedRows(
   }
 }
 
-/** The live rows of a segment, in chunks of at most this length. */
-export function* liveChunks(rows: number, dead: RowSet, length: number): Generator<Uint32Array> {
-  let chunk = new Uint32Array(length)
-  let filled = 0
-  for (let row = 0; row < rows; row++) {
-    if (dead.has(row)) continue
-    chunk[filled] = row
-    filled++
-    if (filled < length) continue
-    yield chunk
-    chunk = new Uint32Array(length)
-    filled = 0
-  }
-  if (filled > 0) yield chunk.subarray(0, filled)
+/** Rows in chunks of at most this length. */
+export function* chunksOf(rows: Uint32Array, length: number): Generator<Uint32Array> {
+  for (let from = 0; from < rows.length; from += length) yield rows.subarray(from, from + length)
 }

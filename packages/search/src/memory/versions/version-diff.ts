@@ -1,5 +1,4 @@
 import { type CollectionDeclaration, pathKeys, storedDeclaration } from '../../language/fields.ts'
-import type { PartReader } from '../../parts.ts'
 import type { QueryOptions } from '../../query-options.ts'
 import type { ChangedKey, DiffOptions, RecordChange, VersionDiff } from '../../versions.ts'
 import type { Segment } from '../columns/segment.ts'
@@ -26,7 +25,14 @@ export async function diffVersions(
   engine: EngineContext,
 ): Promise<VersionDiff> {
   const stored = storedDeclaration(declaration)
-  const counted = new CountedParts(parts)
+  const counted = {
+    bytes: 0,
+    async read(name: string) {
+      const bytes = await parts.read(name)
+      counted.bytes += bytes.length
+      return bytes
+    },
+  }
   const versions = { from: checkManifest(stored, from), to: checkManifest(stored, to) }
   const reader = new SegmentReader(stored, counted)
   const rows = await changedRows(stored, versions, reader, new Pace(engine.round_robin, pacing))
@@ -38,7 +44,7 @@ class StoredDiff implements VersionDiff {
   readonly upserts: number
   readonly bytes: number
   readonly #engine: EngineContext
-  readonly #parts: CountedParts
+  readonly #parts: { readonly bytes: number }
   readonly #chunks: readonly Chunk[]
   readonly #makers: { readonly keys: RecordMaker; readonly records: RecordMaker }
   readonly #key_paths: readonly (readonly string[])[]
@@ -50,7 +56,7 @@ class StoredDiff implements VersionDiff {
     { fields, key, ...declaration }: CollectionDeclaration,
     { deleted, upserted, compared }: ChangedRows,
     reader: SegmentReader,
-    parts: CountedParts,
+    parts: { readonly bytes: number },
     engine: EngineContext,
   ) {
     const all = Object.keys(fields)
@@ -128,20 +134,4 @@ function valueIn(record: object, keys: readonly string[]): ChangedKey[number] {
   const found = keys.reduce((value: unknown, key) => (value as Record<string, unknown>)[key], record)
   // the declaration allows no other types
   return found as ChangedKey[number]
-}
-
-/** Counts what is read. */
-class CountedParts implements PartReader {
-  bytes = 0
-  readonly #parts: PartReader
-
-  constructor(parts: PartReader) {
-    this.#parts = parts
-  }
-
-  async read(name: string): Promise<Uint8Array> {
-    const bytes = await this.#parts.read(name)
-    this.bytes += bytes.length
-    return bytes
-  }
 }

@@ -1,10 +1,11 @@
 import { arrayAround } from '@linkspan/core'
 import { type CollectionDeclaration, storedDeclaration } from '../../language/fields.ts'
 import { QueryParser } from '../../language/parse-query.ts'
-import { type Condition, comparisonsOf } from '../../language/query.ts'
+import { comparisonsOf } from '../../language/query.ts'
 import type { PublishedSegment } from '../../manifest.ts'
-import type { ReadOptions, RecordBatch, VersionReader } from '../../versions.ts'
+import type { ReadOptions, RecordBatch, StoredSegment, VersionReader } from '../../versions.ts'
 import { type Layer, liveRows } from '../columns/layer.ts'
+import { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { Indexes } from '../indexes/indexes.ts'
@@ -12,12 +13,12 @@ import { Pace } from '../pace.ts'
 import { matchingRows } from '../query/matching-rows.ts'
 import { RecordWriter } from '../records/record-writer.ts'
 import { checkManifest } from '../save/check-manifest.ts'
-import { SegmentReader } from '../save/published-segment.ts'
+import { blockNameOf, SegmentReader } from '../save/published-segment.ts'
+import { rowNumbers } from '../write/key-order.ts'
 import { LayerChanges } from '../write/layer-changes.ts'
 import { takeRows } from '../write/take-rows.ts'
 import { batchesOf, linesOf } from './record-batch.ts'
-import { liveChunks, rowsOfChunk, storedRows, type TakeStoredRows } from './stored-rows.ts'
-import { openSegment } from './stored-segment.ts'
+import { chunksOf, rowsOfChunk, storedRows, type TakeStoredRows } from './stored-rows.ts'
 
 /** Opens a published version. Fails with `invalid_params` and `SavedStreamError`. */
 export function openVersion(
@@ -34,7 +35,7 @@ export function openVersion(
   const scanning = { ...engine.tuning, indexed_rows: Number.POSITIVE_INFINITY }
   const { memory, round_robin } = engine
   const indexes = new Indexes({ declaration, memory, round_robin, tuning: scanning, onBuilt: () => {} })
-  const compared = comparedFields(declaration, query.filter)
+  const compared = comparisonsOf(query.filter).map(({ field }) => storedPath(declaration, field))
   const scope = layer?.scope.map(({ field }) => storedPath(declaration, field)) ?? []
   const taken = [...new Set([...query.fields, ...compared, ...(layer ? [...scope, ...stored.key] : [])])]
   const reader = new SegmentReader(stored, parts)
@@ -55,7 +56,8 @@ export function openVersion(
   ): AsyncGenerator<Segment> {
     const takeStored = storedRows(stored, reader, published)
     const dead = await reader.dead(published, pace)
-    for (const rows of liveChunks(published.rows, dead, rowsOfChunk(published, engine.tuning))) {
+    const live = RowSet.all(published.rows).rows(dead)
+    for (const rows of chunksOf(live, rowsOfChunk(published, engine.tuning))) {
       const chunk = liveRows(await takeStored(taken, rows, pace))
       const gone = changes ? await goneOf(chunk, rows, takeStored, changes, pace) : []
       yield matchingOf({ segment: chunk.segment, dead: chunk.dead.with(gone) }, pace)
@@ -102,13 +104,34 @@ export function openVersion(
     }
   }
 
+  /** A segment of which nothing is read yet. */
+  const openSegment = (published: PublishedSegment): StoredSegment => {
+    const { rows, keys, dead } = published
+    const newPace = () => new Pace(engine.round_robin, pacing)
+    return {
+      name: blockNameOf(keys),
+      rows,
+      dead_name: dead ? blockNameOf(dead) : undefined,
+      deadRows: async () => (await reader.dead(published, newPace())).rows(),
+      async *batches() {
+        const pace = newPace()
+        const takeStored = storedRows(stored, reader, published)
+        for (const own of chunksOf(rowNumbers(rows), rowsOfChunk(published, engine.tuning))) {
+          const chunk = await takeStored(query.fields, own, pace)
+          try {
+            yield* batchesOf(chunk, read, engine.tuning, pace)
+          } finally {
+            chunk.release()
+          }
+        }
+      },
+    }
+  }
+
   return {
     fields: read,
     get segments() {
-      const options = { reader, fields: read, engine, pacing }
-      return segments.map((published) =>
-        openSegment(published, { ...options, take: storedRows(stored, reader, published) }),
-      )
+      return segments.map(openSegment)
     },
     filter: query.filter,
     async *batches(): AsyncGenerator<RecordBatch> {
@@ -121,11 +144,6 @@ export function openVersion(
       for await (const chunk of chunks(pace)) yield* linesOf(chunk, writer, pace)
     },
   }
-}
-
-/** The stored fields that a condition needs. */
-function comparedFields(declaration: CollectionDeclaration, condition: Condition | null): string[] {
-  return comparisonsOf(condition).map(({ field }) => storedPath(declaration, field))
 }
 
 /** The field that holds a declared one. */
