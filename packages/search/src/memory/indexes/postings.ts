@@ -1,4 +1,5 @@
-import { type Pace, STRIDE } from '../pace.ts'
+import { eachSlice, type Pace } from '../pace.ts'
+import { buildRowIndex } from './row-index.ts'
 
 /** For each entry, its members. */
 export class Postings {
@@ -17,28 +18,18 @@ export class Postings {
 
 /** The entries of each of `count` members, ascending. */
 export async function invert(
-  { starts: from, members: of }: Postings,
+  { starts, members }: Postings,
   count: number,
   pace: Pace,
 ): Promise<Postings> {
-  const starts = new Uint32Array(count + 1)
-  for (let place = 0; place < of.length; place += STRIDE) {
-    if (pace.due) await pace.rest()
-    for (const member of of.subarray(place, place + STRIDE))
-      starts[member + 1] = (starts[member + 1] as number) + 1
-  }
-  for (let member = 0; member < count; member++) {
-    if (member % STRIDE === 0 && pace.due) await pace.rest()
-    starts[member + 1] = (starts[member + 1] as number) + (starts[member] as number)
-  }
-  const next = starts.slice()
-  const entries = new Uint32Array(of.length)
-  for (let entry = 0, place = 0; place < of.length; place++) {
-    if (place % STRIDE === 0 && pace.due) await pace.rest()
-    while ((from[entry + 1] as number) <= place) entry++
-    const member = of[place] as number
-    entries[next[member] as number] = entry
-    next[member] = (next[member] as number) + 1
-  }
-  return new Postings(starts, entries)
+  const entry_of = new Uint32Array(members.length)
+  await eachSlice(starts.length - 1, pace, (from, to) => {
+    for (let entry = from; entry < to; entry++) entry_of.fill(entry, starts[entry], starts[entry + 1])
+  })
+  const places = await buildRowIndex({ codes: members, values: { size: count - 1 } }, pace)
+  const entries = places.rows
+  await eachSlice(entries.length, pace, (from, to) => {
+    for (let place = from; place < to; place++) entries[place] = entry_of[entries[place] as number] as number
+  })
+  return new Postings(places.starts, entries)
 }

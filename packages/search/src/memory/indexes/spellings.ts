@@ -42,10 +42,6 @@ export class Spellings {
     return this.#trees !== undefined
   }
 
-  async build(pace: Pace): Promise<void> {
-    await this.#buildTrees(pace)
-  }
-
   /** Calls `visit` with the number of each word that is one to `typos` edits away from `word`. */
   async find(
     word: string,
@@ -53,7 +49,7 @@ export class Spellings {
     pace: Pace,
     visit: (number: number, edits: number) => void,
   ): Promise<void> {
-    const by_length = await this.#buildTrees(pace)
+    const by_length = await this.build(pace)
     for (let length = word.length - typos; length <= word.length + typos; length++) {
       for (const tree of by_length.get(length)?.trees ?? []) {
         if (pace.due) await pace.rest()
@@ -62,7 +58,7 @@ export class Spellings {
     }
   }
 
-  async #buildTrees(pace: Pace): Promise<ReadonlyMap<number, WordTrees>> {
+  async build(pace: Pace): Promise<ReadonlyMap<number, WordTrees>> {
     if (this.#trees) return this.#trees
     const by_length = new Map<number, WordTrees>()
     for (const { first, words } of this.#words.ranges()) {

@@ -22,27 +22,19 @@ export interface TextSize {
 
 /** The builder for a field of `type`. `rows` are expected; texts are counted in `size`. */
 export function createValueBuilder(type: FieldType, rows: number, size: TextSize): ValueBuilder {
-  if (type === 'string') return new TextBuilder(rows, size, toText, true)
-  if (type === 'array') return new TextBuilder(rows, size, toArrayText, false)
-  if (type === 'object') return new TextBuilder(rows, size, toJsonText, false)
-  return new NumberBuilder(rows, { integer: toInteger, number: toNumber, boolean: toBoolean }[type])
+  if (type === 'array' || type === 'object')
+    return new TextBuilder(rows, size, type === 'array' ? toArrayText : toJsonText, false)
+  return type === 'string'
+    ? new TextBuilder(rows, size, toText, true)
+    : new NumberBuilder(rows, KEY_CONVERTERS[type])
 }
 
 /** A key's value as stored; undefined if it does not fit a field of `type`. */
 export function toKeyValue(type: FieldType, value: unknown): Scalar | undefined {
-  switch (type) {
-    case 'string':
-      return toText(value)
-    case 'integer':
-      return toInteger(value)
-    case 'number':
-      return toNumber(value)
-    case 'boolean':
-      return toBoolean(value)
-    default:
-      return undefined
-  }
+  return type === 'array' || type === 'object' ? undefined : KEY_CONVERTERS[type](value)
 }
+
+const KEY_CONVERTERS = { string: toText, integer: toInteger, number: toNumber, boolean: toBoolean } as const
 
 /** Converts a value to the stored one; undefined if it does not fit. */
 type Converter<Kept> = (value: unknown) => Kept | undefined
