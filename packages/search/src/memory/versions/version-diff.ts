@@ -1,5 +1,5 @@
 import { type CollectionDeclaration, pathKeys, storedDeclaration } from '../../language/fields.ts'
-import type { QueryOptions } from '../../query-options.ts'
+import type { PartReader } from '../../parts.ts'
 import type { ChangedKey, DiffOptions, RecordChange, VersionDiff } from '../../versions.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { EngineContext } from '../engine-context.ts'
@@ -8,8 +8,8 @@ import { PIECE } from '../records/gathered-rows.ts'
 import { RecordMaker } from '../records/record-maker.ts'
 import { checkManifest } from '../save/check-manifest.ts'
 import { SegmentReader } from '../save/published-segment.ts'
-import { type ChangedRows, changedRows } from './changed-rows.ts'
-import { rowsOfChunk, storedRows } from './stored-rows.ts'
+import { changedRows } from './changed-rows.ts'
+import { chunksOf, rowsOfChunk, storedRows } from './stored-rows.ts'
 
 /** Some rows whose records become changes. */
 interface Chunk {
@@ -25,108 +25,96 @@ export async function diffVersions(
   engine: EngineContext,
 ): Promise<VersionDiff> {
   const stored = storedDeclaration(declaration)
-  const counted = {
-    bytes: 0,
-    async read(name: string) {
-      const bytes = await parts.read(name)
-      counted.bytes += bytes.length
-      return bytes
-    },
-  }
+  const read = { rows: 0, bytes: 0 }
+  const counted = countedParts(parts, read)
   const versions = { from: checkManifest(stored, from), to: checkManifest(stored, to) }
   const reader = new SegmentReader(stored, counted)
-  const rows = await changedRows(stored, versions, reader, new Pace(engine.round_robin, pacing))
-  return new StoredDiff(stored, rows, reader, counted, engine)
-}
+  const pace = new Pace(engine.round_robin, pacing)
+  const { deleted, upserted, compared } = await changedRows(stored, versions, reader, pace)
+  read.rows = compared
 
-class StoredDiff implements VersionDiff {
-  readonly deletes: number
-  readonly upserts: number
-  readonly bytes: number
-  readonly #engine: EngineContext
-  readonly #parts: { readonly bytes: number }
-  readonly #chunks: readonly Chunk[]
-  readonly #makers: { readonly keys: RecordMaker; readonly records: RecordMaker }
-  readonly #key_paths: readonly (readonly string[])[]
-  #rows_read: number
+  const all = Object.keys(stored.fields)
+  const removals = deleted.map((segment): Chunk => ({ count: segment.rows, load: async () => segment }))
+  const additions = upserted.flatMap(({ published, rows }) => {
+    const take = storedRows(stored, reader, published)
+    const owns = [...chunksOf(rows, rowsOfChunk(published, engine.tuning))]
+    return owns.map((own): Chunk => ({ count: own.length, load: (paced) => take(all, own, paced) }))
+  })
+  const deletes = countOf(removals)
+  const upserts = countOf(additions)
+  const makers = { delete: new RecordMaker(stored.key), upsert: new RecordMaker(all) }
+  const key_paths = stored.key.map(pathKeys)
+
   /** The chunk that was read last: pages are shorter. */
-  #last: { readonly chunk: Chunk; readonly segment: Segment } | undefined
-
-  constructor(
-    { fields, key, ...declaration }: CollectionDeclaration,
-    { deleted, upserted, compared }: ChangedRows,
-    reader: SegmentReader,
-    parts: { readonly bytes: number },
-    engine: EngineContext,
-  ) {
-    const all = Object.keys(fields)
-    this.#engine = engine
-    this.#parts = parts
-    this.#rows_read = compared
-    this.#makers = { keys: new RecordMaker(key), records: new RecordMaker(all) }
-    this.#key_paths = key.map(pathKeys)
-    this.deletes = deleted.reduce((sum, { rows }) => sum + rows, 0)
-    this.upserts = upserted.reduce((sum, { rows }) => sum + rows.length, 0)
-    const removals = deleted.map((segment) => ({ count: segment.rows, load: async () => segment }))
-    const additions = upserted.flatMap(({ published, rows }) => {
-      const take = storedRows({ ...declaration, fields, key }, reader, published)
-      const length = rowsOfChunk(published, engine.tuning)
-      return Array.from({ length: Math.ceil(rows.length / length) }, (_, index) => {
-        const own = rows.subarray(index * length, (index + 1) * length)
-        return { count: own.length, load: (pace: Pace) => take(all, own, pace) }
-      })
-    })
-    this.#chunks = [...removals, ...additions]
-    this.bytes = deleted.reduce((sum, segment) => sum + segment.bytes, 4 * this.upserts)
-  }
-
-  get read() {
-    return { rows: this.#rows_read, bytes: this.#parts.bytes }
-  }
-
-  async changes(from: number, limit: number, options: QueryOptions = {}): Promise<RecordChange[]> {
-    const pace = new Pace(this.#engine.round_robin, options)
-    const changes: RecordChange[] = []
-    let start = 0
-    for (const chunk of this.#chunks) {
-      const first = Math.max(from, start) - start
-      const end = Math.min(from + limit - start, chunk.count)
-      if (first < end) {
-        const segment = await this.#load(chunk, pace)
-        const op = start < this.deletes ? 'delete' : 'upsert'
-        await this.#toChanges(changes, op, segment, first, end, pace)
-      }
-      start += chunk.count
-    }
-    return changes
-  }
-
-  async #load(chunk: Chunk, pace: Pace): Promise<Segment> {
-    if (this.#last?.chunk === chunk) return this.#last.segment
-    const segment = await chunk.load(pace)
-    this.#last = { chunk, segment }
-    this.#rows_read += chunk.count
+  let last: { readonly chunk: Chunk; readonly segment: Segment } | undefined
+  async function load(chunk: Chunk, paced: Pace): Promise<Segment> {
+    if (last?.chunk === chunk) return last.segment
+    const segment = await chunk.load(paced)
+    last = { chunk, segment }
+    read.rows += chunk.count
     return segment
   }
 
-  async #toChanges(
-    changes: RecordChange[],
-    op: RecordChange['op'],
-    segment: Segment,
-    first: number,
-    end: number,
-    pace: Pace,
-  ): Promise<void> {
-    const maker = op === 'delete' ? this.#makers.keys : this.#makers.records
-    for (let from = first; from < end; from += PIECE) {
-      if (pace.due) await pace.rest()
-      const rows = Array.from({ length: Math.min(PIECE, end - from) }, (_, row) => from + row)
-      for (const record of maker.read(segment, rows)) {
-        const key = this.#key_paths.map((keys) => valueIn(record, keys))
-        changes.push(op === 'delete' ? { op, key } : { op, key, record })
+  return {
+    deletes,
+    upserts,
+    bytes: deleted.reduce((sum, segment) => sum + segment.bytes, 4 * upserts),
+    get read() {
+      return { ...read }
+    },
+    async changes(first, limit, options = {}) {
+      const paced = new Pace(engine.round_robin, options)
+      const changes: RecordChange[] = []
+      let start = 0
+      for (const chunk of [...removals, ...additions]) {
+        const from = Math.max(first - start, 0)
+        const end = Math.min(first + limit - start, chunk.count)
+        const op = start < deletes ? 'delete' : 'upsert'
+        if (from < end) {
+          const segment = await load(chunk, paced)
+          await addChanges(changes, op, makers[op], key_paths, segment, from, end, paced)
+        }
+        start += chunk.count
       }
+      return changes
+    },
+  }
+}
+
+/** Adds the changes of the rows from one to another. */
+async function addChanges(
+  changes: RecordChange[],
+  op: RecordChange['op'],
+  maker: RecordMaker,
+  key_paths: readonly (readonly string[])[],
+  segment: Segment,
+  first: number,
+  end: number,
+  pace: Pace,
+): Promise<void> {
+  for (let from = first; from < end; from += PIECE) {
+    if (pace.due) await pace.rest()
+    const rows = Array.from({ length: Math.min(PIECE, end - from) }, (_, row) => from + row)
+    for (const record of maker.read(segment, rows)) {
+      const key = key_paths.map((keys) => valueIn(record, keys))
+      changes.push(op === 'delete' ? { op, key } : { op, key, record })
     }
   }
+}
+
+/** Counts what is read. */
+function countedParts(parts: PartReader, read: { bytes: number }): PartReader {
+  return {
+    async read(name) {
+      const bytes = await parts.read(name)
+      read.bytes += bytes.length
+      return bytes
+    },
+  }
+}
+
+function countOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** The value of a key field. */
