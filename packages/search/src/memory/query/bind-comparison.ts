@@ -103,11 +103,8 @@ function codesOf(wanted: readonly Scalar[], values: Values): CodeList {
     if (mark % 2 === 1) codes.push(mark >>> 1)
   }
   const sorted = new Uint32Array(codes).sort()
-  let length = 0
-  for (let place = 0; place < sorted.length; place++) {
-    if (place > 0 && sorted[place] === sorted[length - 1]) continue
-    sorted[length] = sorted[place] as number
-    length++
-  }
-  return UnscoredList.of(sorted.subarray(0, length), values.size)
+  return UnscoredList.of(
+    sorted.filter((code, place) => code !== sorted[place - 1]),
+    values.size,
+  )
 }

@@ -161,7 +161,7 @@ export class IndexWalk {
       const last = level === order.terms.length
       for (const code of group.codes) await this.#takeCode(group.index, code, last, continued, take)
     } else {
-      await this.#run(0, rows, take)
+      await this.#run(0, rows, (row) => void take(row))
     }
     for (const row of top.finish()) this.found.push(row)
   }
@@ -178,18 +178,12 @@ export class IndexWalk {
     const end = index.starts[code + 1] as number
     const start = index.starts[code] as number
     const enough = last ? wanted - this.found.length : Number.POSITIVE_INFINITY
+    const from = continued && last ? firstAfter(index.rows, start, end, order.row_mark) : start
     let taken = 0
-    for (
-      let place = continued && last ? firstAfter(index.rows, start, end, order.row_mark) : start;
-      place < end;
-      place++
-    ) {
-      this.#looked++
-      if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
-      if (!take(index.rows[place] as number)) continue
-      taken++
-      if (taken === enough) return
-    }
+    await this.#run(from, end, (place) => {
+      if (take(index.rows[place] as number)) taken++
+      return taken === enough
+    })
   }
 
   /** Takes rows in the order of the key. */
@@ -200,12 +194,12 @@ export class IndexWalk {
     })
   }
 
-  /** Takes one place after another, yields when due, and stops once the walk is done. */
-  async #run(from: number, to: number, take: (place: number) => unknown): Promise<void> {
+  /** Takes one place after another, yields when due, and stops once the walk is done, or `take` says so. */
+  async #run(from: number, to: number, take: (place: number) => boolean | void): Promise<void> {
     for (let place = from; place < to && !this.#done; place++) {
       this.#looked++
       if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
-      take(place)
+      if (take(place) === true) return
     }
   }
 
