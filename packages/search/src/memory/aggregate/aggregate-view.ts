@@ -8,12 +8,12 @@ import type { Indexes } from '../indexes/indexes.ts'
 import { splitsFor } from '../numbers/splits.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { TopRows } from '../query/top-rows.ts'
+import type { Answer } from '../records/answer.ts'
 import { type FieldSubject, measuresOf } from './field-groups.ts'
 import { groupColumn } from './group-column.ts'
-import type { GroupContext } from './group-context.ts'
-import { GroupMemory } from './group-memory.ts'
+import { type GroupContext, GroupMemory } from './group-memory.ts'
 import { type GroupTable, groupOrder } from './group-order.ts'
-import { GroupPage } from './group-page.ts'
+import { groupPage } from './group-page.ts'
 import { GroupAggregates, type GroupValues } from './group-values.ts'
 import { mergeGroups } from './merged-groups.ts'
 import { groupSegment, type SegmentGroups } from './segment-groups.ts'
@@ -29,7 +29,7 @@ export async function aggregateView(
   grouping: Grouping,
   indexes: Indexes,
   pace: Pace,
-): Promise<GroupPage> {
+): Promise<Answer> {
   const { totals } = view
   const memory = new GroupMemory(query, indexes.memory, indexes.tuning.group_bytes)
   const context = { indexes, pace, memory }
@@ -132,7 +132,7 @@ async function pageOf(
   grouping: Grouping,
   table: GroupTable,
   context: GroupContext,
-): Promise<GroupPage> {
+): Promise<Answer> {
   const { pace } = context
   const { limit, after, declaration } = query
   const order = await groupOrder(query, table, pace)
@@ -148,5 +148,5 @@ async function pageOf(
   const groups = found.slice(0, limit)
   const last = groups.at(-1)
   const next = found.length > limit && last !== undefined ? order.positionOf(last) : null
-  return new GroupPage(groups, next, table, grouping, declaration)
+  return groupPage(groups, next, table, grouping, declaration)
 }

@@ -79,7 +79,9 @@ export class DistinctPairs {
     if (this.#bits) return
     if (this.#length > this.#folded) await this.fold(pace)
     const counts = new Uint32Array(groups)
-    await eachSlice(this.#length, pace, (from, to) => countRows(this.#groups.subarray(from, to), to - from, counts))
+    await eachSlice(this.#length, pace, (from, to) =>
+      countRows(this.#groups.subarray(from, to), to - from, counts),
+    )
     this.counts = counts
   }
 

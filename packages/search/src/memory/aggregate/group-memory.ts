@@ -1,7 +1,16 @@
 import { InvalidParamsError } from '@linkspan/core'
 import { BOUNDS } from '../../language/bounds.ts'
 import type { Query } from '../../language/query.ts'
+import type { Indexes } from '../indexes/indexes.ts'
 import type { MemoryAccount } from '../memory-account.ts'
+import type { Pace } from '../pace.ts'
+
+/** Shared by the steps of one answer. */
+export interface GroupContext {
+  readonly indexes: Indexes
+  readonly pace: Pace
+  readonly memory: GroupMemory
+}
 
 /* What one group takes, about: its row count, number and keys, each field's codes, and the numbers of each aggregate. */
 const GROUP_BYTES = 64

@@ -17,65 +17,53 @@ interface Shown {
 }
 
 /** A page of groups. */
-export class GroupPage implements Answer {
-  readonly next: Position | null
-  readonly #groups: readonly number[]
-  readonly #values: readonly Shown[]
-
-  constructor(
-    groups: readonly number[],
-    next: Position | null,
-    table: GroupTable,
-    grouping: Grouping,
-    declaration: CollectionDeclaration,
-  ) {
-    this.next = next
-    this.#groups = groups
-    const fields = grouping.fields.map((path, index): Shown => {
-      const column = table.fields[index]
-      const type = declaration.fields[path] ?? 'object'
-      const at = (group: number) => {
-        const stored = column ? columnValueAt(column.values, column.codes[group] as number) : null
-        return stored === null ? null : shownValue(type, stored)
-      }
-      return { put: writerOf(path), at }
-    })
-    const aggregates = grouping.aggregates.map(({ name }): Shown => {
-      const values = table.aggregates.get(name)
-      return { put: writerOf(name), at: (group) => values?.at(group) ?? null }
-    })
-    this.#values = [...fields, ...aggregates]
-  }
-
-  get count(): number {
-    return this.#groups.length
-  }
-
-  async read(pace: Pace): Promise<object[]> {
-    const items: object[] = []
-    for await (const piece of this.#pieces(pace)) items.push(...piece)
-    return items
-  }
-
-  async write(pace: Pace): Promise<Buffer> {
-    const texts: string[] = []
-    for await (const piece of this.#pieces(pace)) texts.push(JSON.stringify(piece).slice(1, -1))
-    return Buffer.from(`[${texts.join(',')}]`)
-  }
-
-  async *#pieces(pace: Pace): AsyncGenerator<object[]> {
-    for (let from = 0; from < this.#groups.length; from += PIECE) {
-      if (pace.due) await pace.rest()
-      yield this.#groups.slice(from, from + PIECE).map((group) => this.#item(group))
+export function groupPage(
+  groups: readonly number[],
+  next: Position | null,
+  table: GroupTable,
+  grouping: Grouping,
+  declaration: CollectionDeclaration,
+): Answer {
+  const fields = grouping.fields.map((path, index): Shown => {
+    const column = table.fields[index]
+    const type = declaration.fields[path] ?? 'object'
+    const at = (group: number) => {
+      const stored = column ? columnValueAt(column.values, column.codes[group] as number) : null
+      return stored === null ? null : shownValue(type, stored)
     }
-  }
-
-  #item(group: number): object {
+    return { put: writerOf(path), at }
+  })
+  const aggregates = grouping.aggregates.map(({ name }): Shown => {
+    const values = table.aggregates.get(name)
+    return { put: writerOf(name), at: (group) => values?.at(group) ?? null }
+  })
+  const values = [...fields, ...aggregates]
+  const itemOf = (group: number): object => {
     const item: Record<string, unknown> = {}
-    for (const { put, at } of this.#values) {
+    for (const { put, at } of values) {
       const value = at(group)
       put(item, typeof value === 'bigint' ? String(value) : value)
     }
     return item
+  }
+  async function* pieces(pace: Pace): AsyncGenerator<object[]> {
+    for (let from = 0; from < groups.length; from += PIECE) {
+      if (pace.due) await pace.rest()
+      yield groups.slice(from, from + PIECE).map(itemOf)
+    }
+  }
+  return {
+    count: groups.length,
+    next,
+    async read(pace) {
+      const items: object[] = []
+      for await (const piece of pieces(pace)) items.push(...piece)
+      return items
+    },
+    async write(pace) {
+      const texts: string[] = []
+      for await (const piece of pieces(pace)) texts.push(JSON.stringify(piece).slice(1, -1))
+      return Buffer.from(`[${texts.join(',')}]`)
+    },
   }
 }

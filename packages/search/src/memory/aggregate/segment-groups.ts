@@ -3,13 +3,13 @@ import { grown } from '../columns/grown.ts'
 import { type Layer, liveRows } from '../columns/layer.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows } from '../columns/row-block.ts'
 import { eachSlice, type Pace } from '../pace.ts'
-import { FilterBinder } from '../query/bind-filter.ts'
+import { bindFilter } from '../query/bind-filter.ts'
 import { eachBlock, placesIn } from '../query/each-block.ts'
 import { explode, hasLists } from './explode.ts'
 import { FieldGroups, type FieldSubject } from './field-groups.ts'
 import { type GroupColumn, groupColumn } from './group-column.ts'
-import type { GroupContext } from './group-context.ts'
 import { GroupKeys } from './group-keys.ts'
+import type { GroupContext } from './group-memory.ts'
 import { countRows, setAll, takeCodes, uncountCodes } from './kernels.ts'
 
 /** The number of groups that have room at first, if they are numbered as they are found. */
@@ -117,7 +117,7 @@ export async function groupSegment(
     await eachSlice(hidden.length, pace, (from, to) => uncountCodes(of_rows, hidden, from, to, rows))
     if (fields.size === 0) return result()
   }
-  const filter = query.filter ? await new FilterBinder(segment, indexes, pace).bind(query.filter) : undefined
+  const filter = query.filter ? await bindFilter(query.filter, segment, indexes, pace) : undefined
   await eachBlock(apart ? liveRows(segment) : layer, filter, pace, visit)
   return result()
 }

@@ -2,8 +2,8 @@ import type { Grouping, TopGroups } from '../../language/query.ts'
 import type { CodedValues } from '../columns/codes.ts'
 import { STRIDE } from '../pace.ts'
 import { TopRows } from '../query/top-rows.ts'
-import type { GroupContext } from './group-context.ts'
 import { GroupKeys } from './group-keys.ts'
+import type { GroupContext } from './group-memory.ts'
 import type { GroupOrder, GroupTable } from './group-order.ts'
 
 /** How many groups are compared at a time: each may begin the first ones of its combination. */

@@ -5,8 +5,16 @@ import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import { bindComparison } from './bind-comparison.ts'
 import { allTests, anyTest, type BlockTest, listTest, rangeTest, rowsTest } from './block-test.ts'
-import { type CodeSet, complementOf, eachRange, type FoundRows, type RowTest, testOf } from './code-set.ts'
-import { type Cover, coverOfRows } from './cover.ts'
+import {
+  type CodeSet,
+  type Cover,
+  complementOf,
+  coverOfRows,
+  eachRange,
+  type FoundRows,
+  type RowTest,
+  testOf,
+} from './code-set.ts'
 
 /** A filter on the codes of one segment. */
 export interface BoundFilter {
@@ -47,130 +55,123 @@ const SELECTIVE = 1 / 64
 
 const always: RowTest = () => true
 
-/** Binds filters to one segment. */
-export class FilterBinder {
-  readonly #segment: Segment
-  readonly #indexes: Indexes
-  readonly #pace: Pace
-  readonly #texts = new Map<TextComparison, CodeSet>()
-  readonly #late: number
-  readonly #lists: CodeList[] = []
+/**
+ * Binds a filter to one segment: it evaluates the comparisons on the distinct values, and chooses the indexes that cover the fewest
+ * rows. Lists of more codes than `late` may be found later, by `complete`.
+ */
+export async function bindFilter(
+  filter: Condition | null,
+  segment: Segment,
+  indexes: Indexes,
+  pace: Pace,
+  late = Number.POSITIVE_INFINITY,
+): Promise<BoundFilter> {
+  const texts = new Map<TextComparison, CodeSet>()
+  const lists: CodeList[] = []
 
-  /** `late`: lists of more codes than this may be found later, by `complete`. */
-  constructor(segment: Segment, indexes: Indexes, pace: Pace, late = Number.POSITIVE_INFINITY) {
-    this.#segment = segment
-    this.#indexes = indexes
-    this.#pace = pace
-    this.#late = late
-  }
-
-  /** Evaluates the comparisons on the distinct values, and chooses the indexes that cover the fewest rows. */
-  async bind(filter: Condition | null): Promise<BoundFilter> {
-    const bound = filter ? await this.#bind(filter, false) : undefined
-    const [texts, lists] = [this.#texts, this.#lists]
-    const complete = async (pace: Pace) => {
-      for (const list of lists) await list.complete?.(pace)
-    }
-    const prepare = async (pace: Pace, except: CodeList | undefined) => {
-      for (const list of lists) if (list.slow && list !== except) await list.complete?.(pace)
-    }
-    const late = lists.some((list) => list.complete !== undefined)
-    const found = { texts, late, complete, prepare }
-    if (!bound || matchesAll(bound))
-      return { ...found, test: always, testCovered: always, cover: undefined, blocks: () => undefined }
-    const test = toTest(bound)
-    const { cover, rest } = (await this.#cover(bound)) ?? {}
-    const blocks = () => toBlockTest(bound)
-    return { ...found, test, testCovered: rest ? toTest(rest) : test, cover, blocks }
-  }
-
-  async #bind(condition: Condition, negated: boolean): Promise<Bound> {
+  async function bind(condition: Condition, negated: boolean): Promise<Bound> {
     switch (condition.operator) {
       case 'not':
-        return this.#bind(condition.condition, !negated)
+        return bind(condition.condition, !negated)
       case 'and':
       case 'or': {
         const children: Bound[] = []
-        for (const child of condition.conditions) children.push(await this.#bind(child, negated))
+        for (const child of condition.conditions) children.push(await bind(child, negated))
         const kind = (condition.operator === 'and') === negated ? 'or' : 'and'
         const flat = children.flatMap((child) => (child.kind === kind ? child.children : [child]))
         return { kind, children: kind === 'and' ? intersectRanges(flat) : flat }
       }
       default: {
-        if (this.#pace.due) await this.#pace.rest()
-        const field = this.#indexes.field(this.#segment, condition.field)
-        const set = await bindComparison(condition, field, this.#indexes, this.#pace, this.#late)
+        if (pace.due) await pace.rest()
+        const field = indexes.field(segment, condition.field)
+        const set = await bindComparison(condition, field, indexes, pace, late)
         if ('rows' in set) {
-          this.#lists.push(set.rows)
+          lists.push(set.rows)
           return { kind: 'rows', found: set, negated }
         }
-        if (set.list) this.#lists.push(set.list)
-        if (condition.operator === 'fuzzy' || condition.operator === 'keyword')
-          this.#texts.set(condition, set)
+        if (set.list) lists.push(set.list)
+        if (condition.operator === 'fuzzy' || condition.operator === 'keyword') texts.set(condition, set)
         const complement = negated ? complementOf(set) : undefined
         return complement ? { kind: 'set', set: complement, negated: false } : { kind: 'set', set, negated }
       }
     }
   }
 
-  async #cover(bound: Bound): Promise<Covered | undefined> {
-    if (bound.kind === 'set' || bound.kind === 'rows') {
-      if (bound.negated) return undefined
-      const cover = bound.kind === 'set' ? await this.#coverOf(bound.set) : coverOfRows(bound.found)
-      return cover && { cover, rest: ALL }
-    }
-    if (bound.kind === 'or') {
-      const covers: Cover[] = []
-      let rest = ALL
-      for (const child of bound.children) {
-        const covered = await this.#cover(child)
-        if (!covered) return undefined
-        covers.push(covered.cover)
-        if (!matchesAll(covered.rest)) rest = bound
-      }
-      const cover = {
-        sets: covers.flatMap(({ sets }) => sets),
-        count: covers.reduce((sum, { count }) => sum + count, 0),
-        codes: covers.reduce((sum, { codes }) => sum + codes, 0),
-      }
-      return { cover, rest }
-    }
-    // columns with an index come first: one may be selective enough to need no other
-    const ready = (child: Bound) =>
-      child.kind === 'rows' || (child.kind === 'set' && child.set.column.row_index !== undefined)
-    const children = [...bound.children.filter(ready), ...bound.children.filter((child) => !ready(child))]
-    let best: { readonly child: Bound; readonly covered: Covered } | undefined
-    for (const child of children) {
-      if (best && best.covered.cover.count <= this.#segment.rows * SELECTIVE) break
-      const covered = await this.#cover(child)
-      if (covered && (!best || covered.cover.count < best.covered.cover.count)) best = { child, covered }
-    }
-    if (!best) return undefined
-    const { child, covered } = best
-    const others = bound.children.filter((each) => each !== child)
-    const rest = matchesAll(covered.rest) ? others : [...others, covered.rest]
-    return { cover: covered.cover, rest: { kind: 'and', children: rest } }
+  const bound = filter ? await bind(filter, false) : undefined
+  const found = {
+    texts,
+    late: lists.some((list) => list.complete !== undefined),
+    async complete(paced: Pace) {
+      for (const list of lists) await list.complete?.(paced)
+    },
+    async prepare(paced: Pace, except: CodeList | undefined) {
+      for (const list of lists) if (list.slow && list !== except) await list.complete?.(paced)
+    },
   }
+  if (!bound || matchesAll(bound))
+    return { ...found, test: always, testCovered: always, cover: undefined, blocks: () => undefined }
+  const test = toTest(bound)
+  const { cover, rest } = (await coverOf(bound, segment, indexes)) ?? {}
+  return { ...found, test, testCovered: rest ? toTest(rest) : test, cover, blocks: () => toBlockTest(bound) }
+}
 
-  async #coverOf(set: CodeSet): Promise<Cover | undefined> {
-    const most = set.list?.most ?? set.high - set.low
-    if (most <= 0) return { sets: [], count: 0, codes: 0 }
-    const index = await this.#indexes.rows(set.column)
-    if (!index) return undefined
-    const { rows } = this.#segment
-    const { size } = set.column.values
-    const is_distinct = size >= rows
-    if (set.list && (set.list.complete || is_distinct || most > this.#indexes.tuning.counted_codes)) {
-      const count = Math.min(rows, Math.ceil((most * rows) / size))
-      return { sets: [set], count, codes: most }
-    }
-    let [count, codes] = [0, 0]
-    eachRange(set, (low, high) => {
-      count += index.count(low, high)
-      codes += high - low
-    })
-    return { sets: [set], count, codes }
+/** The cover of a condition with the fewest rows; undefined if no index reduces them. */
+async function coverOf(bound: Bound, segment: Segment, indexes: Indexes): Promise<Covered | undefined> {
+  if (bound.kind === 'set' || bound.kind === 'rows') {
+    if (bound.negated) return undefined
+    const cover =
+      bound.kind === 'set' ? await coverOfSet(bound.set, segment, indexes) : coverOfRows(bound.found)
+    return cover && { cover, rest: ALL }
   }
+  if (bound.kind === 'or') {
+    const covers: Cover[] = []
+    let rest = ALL
+    for (const child of bound.children) {
+      const covered = await coverOf(child, segment, indexes)
+      if (!covered) return undefined
+      covers.push(covered.cover)
+      if (!matchesAll(covered.rest)) rest = bound
+    }
+    const cover = {
+      sets: covers.flatMap(({ sets }) => sets),
+      count: covers.reduce((sum, { count }) => sum + count, 0),
+      codes: covers.reduce((sum, { codes }) => sum + codes, 0),
+    }
+    return { cover, rest }
+  }
+  // columns with an index come first: one may be selective enough to need no other
+  const ready = (child: Bound) =>
+    child.kind === 'rows' || (child.kind === 'set' && child.set.column.row_index !== undefined)
+  const children = [...bound.children.filter(ready), ...bound.children.filter((child) => !ready(child))]
+  let best: { readonly child: Bound; readonly covered: Covered } | undefined
+  for (const child of children) {
+    if (best && best.covered.cover.count <= segment.rows * SELECTIVE) break
+    const covered = await coverOf(child, segment, indexes)
+    if (covered && (!best || covered.cover.count < best.covered.cover.count)) best = { child, covered }
+  }
+  if (!best) return undefined
+  const { child, covered } = best
+  const others = bound.children.filter((each) => each !== child)
+  const rest = matchesAll(covered.rest) ? others : [...others, covered.rest]
+  return { cover: covered.cover, rest: { kind: 'and', children: rest } }
+}
+
+async function coverOfSet(set: CodeSet, { rows }: Segment, indexes: Indexes): Promise<Cover | undefined> {
+  const most = set.list?.most ?? set.high - set.low
+  if (most <= 0) return { sets: [], count: 0, codes: 0 }
+  const index = await indexes.rows(set.column)
+  if (!index) return undefined
+  const { size } = set.column.values
+  if (set.list && (set.list.complete || size >= rows || most > indexes.tuning.counted_codes)) {
+    const count = Math.min(rows, Math.ceil((most * rows) / size))
+    return { sets: [set], count, codes: most }
+  }
+  let [count, codes] = [0, 0]
+  eachRange(set, (low, high) => {
+    count += index.count(low, high)
+    codes += high - low
+  })
+  return { sets: [set], count, codes }
 }
 
 function matchesAll(bound: Bound): boolean {

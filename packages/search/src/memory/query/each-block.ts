@@ -4,8 +4,7 @@ import { RowSet } from '../columns/row-set.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import type { BoundFilter } from './bind-filter.ts'
-import { rowsOf } from './code-set.ts'
-import type { Cover } from './cover.ts'
+import { type Cover, rowsOf } from './code-set.ts'
 import { rowSlicesOf } from './row-scan.ts'
 
 /** Takes rows; returns a promise if it needs more than one slice of time. */

@@ -2,7 +2,7 @@ import type { Condition } from '../../language/query.ts'
 import type { Layer } from '../columns/layer.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
-import { FilterBinder } from './bind-filter.ts'
+import { bindFilter } from './bind-filter.ts'
 import { eachRow } from './row-scan.ts'
 
 /** The live rows of a layer that match a condition, ascending. */
@@ -12,7 +12,7 @@ export async function matchingRows(
   indexes: Indexes,
   pace: Pace,
 ): Promise<number[]> {
-  const { test } = await new FilterBinder(segment, indexes, pace).bind(condition)
+  const { test } = await bindFilter(condition, segment, indexes, pace)
   const rows: number[] = []
   await eachRow(segment.rows, pace, (row) => {
     if (!dead.has(row) && test(row)) rows.push(row)

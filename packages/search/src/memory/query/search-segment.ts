@@ -3,7 +3,7 @@ import type { Layer } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
-import { FilterBinder } from './bind-filter.ts'
+import { bindFilter } from './bind-filter.ts'
 import type { FoundRows, RowTest } from './code-set.ts'
 import { compareRows, isAfter, orderOf, type RowOrder } from './order.ts'
 import { rankedRows } from './ranked-rows.ts'
@@ -32,9 +32,7 @@ export async function searchSegment(
   indexes: Indexes,
   pace: Pace,
 ): Promise<SegmentResult> {
-  const filter = await new FilterBinder(segment, indexes, pace, indexes.tuning.counted_codes).bind(
-    query.filter,
-  )
+  const filter = await bindFilter(query.filter, segment, indexes, pace, indexes.tuning.counted_codes)
   const order = orderOf(query, segment, filter)
   const { cover } = filter
   const wanted = query.limit + 1
@@ -57,11 +55,10 @@ export async function searchSegment(
   if (candidates > indexes.tuning.few_rows && shortest_walk < candidates) {
     const found = await rankedRows({ rows, order, wanted }, alive(filter.test), indexes, pace)
     if (found) return { segment, rows: found, order }
-  }
-  if (candidates > indexes.tuning.few_rows && shortest_walk < candidates && (await canWalk(order, indexes))) {
     const budget = cover ? 2 * candidates : Number.POSITIVE_INFINITY
     const walk = new IndexWalk({ rows, order, wanted, budget }, indexes, pace)
-    if (await walk.run(alive(filter.test))) return { segment, rows: walk.found, order }
+    if ((await canWalk(order, indexes)) && (await walk.run(alive(filter.test))))
+      return { segment, rows: walk.found, order }
   }
 
   await filter.complete(pace)
