@@ -1,4 +1,5 @@
 import { systemClock } from '@linkspan/core'
+import type { QueryOptions } from '../query-options.ts'
 
 /** How long a task may hold the event loop, in milliseconds. */
 const SLICE_MS = 1
@@ -38,13 +39,6 @@ export class RoundRobin {
   }
 }
 
-/** Whose task it is, and what aborts it. */
-export interface PaceOptions {
-  /** Tasks without a tenant, such as merges, share the turns of one. */
-  readonly tenant?: string | undefined
-  readonly signal?: AbortSignal | undefined
-}
-
 /** The pace of one task, which checks `due` regularly and then rests. */
 export class Pace {
   readonly #round_robin: RoundRobin
@@ -52,7 +46,8 @@ export class Pace {
   readonly #signal: AbortSignal | undefined
   #until: number
 
-  constructor(round_robin: RoundRobin, { tenant = '', signal }: PaceOptions = {}) {
+  /** Tasks without a tenant, such as merges, share the turns of one. */
+  constructor(round_robin: RoundRobin, { tenant = '', signal }: QueryOptions = {}) {
     this.#round_robin = round_robin
     this.#tenant = tenant
     this.#signal = signal

@@ -17,12 +17,13 @@ import type { PartStore } from '../../parts.ts'
 import type { JoinOptions, RecordJoin } from '../../record-join.ts'
 import type { Layer } from '../columns/layer.ts'
 import type { RowSet } from '../columns/row-set.ts'
-import { objectBytes, View } from '../columns/view.ts'
+import { View } from '../columns/view.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { Indexes } from '../indexes/indexes.ts'
 import { Pace } from '../pace.ts'
 import { checkManifest, manifestHead } from '../save/check-manifest.ts'
 import { type DeadBlock, SegmentReader, writeDead } from '../save/published-segment.ts'
+import { shownBytes } from '../save/shown-view.ts'
 import { toKeys } from '../write/delete-keys.ts'
 import { JoinedRows } from '../write/joined-rows.ts'
 import { type Replacement, replaceRecords } from '../write/replace-records.ts'
@@ -166,10 +167,7 @@ export class MemoryBuilder implements CollectionBuilder {
       return {
         ...manifestHead(this.#stored),
         records: this.#view.records,
-        bytes: segments.reduce(
-          (sum, { rows, keys, values }) => sum + keys.bytes + values.bytes + Math.ceil(rows / 8),
-          objectBytes(segments.length * Object.keys(this.#stored.fields).length),
-        ),
+        bytes: shownBytes(segments, this.#stored),
         misfits: this.#misfits,
         segments,
       }

@@ -80,13 +80,8 @@ export class CodeScores implements CodeList, ScoredCodes {
   ofQuality(quality: number): Uint32Array {
     const scores = this.#scores
     const codes = this.#codes.values()
-    const found = new NumberList()
-    if (this.lengths) {
-      for (const code of codes) if (scores[code] === quality) found.push(code)
-    } else {
-      for (const code of codes) if (qualityOf(scores[code] as number) === quality) found.push(code)
-    }
-    return found.values()
+    if (this.lengths) return codes.filter((code) => scores[code] === quality)
+    return codes.filter((code) => qualityOf(scores[code] as number) === quality)
   }
 
   #note(code: number): void {

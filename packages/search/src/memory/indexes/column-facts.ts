@@ -1,11 +1,12 @@
 import type { FieldType } from '../../language/fields.ts'
+import { countRows } from '../aggregate/kernels.ts'
 import type { Codes } from '../columns/codes.ts'
 import { ALL_PLACES } from '../columns/row-block.ts'
 import { NumberValues, type Values } from '../columns/values.ts'
 import { lowestBit } from '../numbers/double.ts'
 import { GroupSums } from '../numbers/group-sums.ts'
 import { type SumRange, splitsFor } from '../numbers/splits.ts'
-import { type Pace, STRIDE } from '../pace.ts'
+import { eachSlice, type Pace, STRIDE } from '../pace.ts'
 
 /** What is known of all rows of a column: how many have each value, and the sum if they are numbers. */
 export interface ColumnFacts extends SumRange {
@@ -36,12 +37,12 @@ export async function findColumnFacts({ type, values, codes }: Coded, pace: Pace
   const addends = values instanceof NumberValues ? await addendsOf(values, pace) : []
   const counts = new Uint32Array(values.size + 1)
   let magnitude = 0
-  for (let from = 0; from < codes.length; from += STRIDE) {
-    if (pace.due) await pace.rest()
-    const piece = codes.subarray(from, from + STRIDE)
-    count(piece, counts)
-    for (const addend of addends) magnitude += absoluteSum(piece, addend)
-  }
+  const piece = new Uint32Array(STRIDE)
+  await eachSlice(codes.length, pace, (from, to) => {
+    piece.set(codes.subarray(from, to))
+    countRows(piece, to - from, counts)
+    for (const addend of addends) magnitude += absoluteSum(piece, to - from, addend)
+  })
   const unit = type === 'number' ? await unitOf(addends, pace) : 0
   const range = { unit, magnitude, count: addends.length * codes.length }
 
@@ -74,25 +75,16 @@ async function totalOf(
   const sums = new GroupSums(addends, splits, 1)
   const group = new Uint32Array(STRIDE)
   const piece = new Uint32Array(STRIDE)
-  for (let from = 0; from < codes.length; from += STRIDE) {
-    if (pace.due) await pace.rest()
-    const taken = codes.subarray(from, from + STRIDE)
-    piece.set(taken)
-    sums.addCodes(piece, ALL_PLACES, group, taken.length)
-  }
+  await eachSlice(codes.length, pace, (from, to) => {
+    piece.set(codes.subarray(from, to))
+    sums.addCodes(piece, ALL_PLACES, group, to - from)
+  })
   return sums.terms.map(([sum = 0]) => sum)
 }
 
-function count(codes: Codes, counts: Uint32Array): void {
-  for (let row = 0; row < codes.length; row++) {
-    const code = codes[row] as number
-    counts[code] = (counts[code] as number) + 1
-  }
-}
-
-function absoluteSum(codes: Codes, values: Float64Array): number {
+function absoluteSum(codes: Uint32Array, count: number, values: Float64Array): number {
   let sum = 0
-  for (let row = 0; row < codes.length; row++) {
+  for (let row = 0; row < count; row++) {
     const code = codes[row] as number
     if (code < values.length) sum += Math.abs(values[code] as number)
   }

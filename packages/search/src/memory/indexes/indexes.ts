@@ -1,6 +1,7 @@
+import { arrayAround } from '@linkspan/core'
 import { MemoryLimitError } from '../../errors.ts'
-import type { CollectionDeclaration } from '../../language/fields.ts'
-import { type Column, ElementColumn } from '../columns/column.ts'
+import { type CollectionDeclaration, pathKeys } from '../../language/fields.ts'
+import { type Column, ElementColumn, type ElementPath } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import { NumberValues } from '../columns/values.ts'
@@ -9,15 +10,13 @@ import { Pace, type RoundRobin } from '../pace.ts'
 import { buildElementIndex } from './build-elements.ts'
 import { type ColumnFacts, findColumnFacts, gatherNumbers } from './column-facts.ts'
 import type { ElementIndex } from './element-index.ts'
-import { type FieldsInside, fieldsInside } from './fields-inside.ts'
 import { buildLikeIndex, type LikeIndex } from './like-index.ts'
 import { invert, type Postings } from './postings.ts'
-import { buildRowIndex, type RowIndex, rowIndexBytes } from './row-index.ts'
+import { buildRowIndex, buildWordRows, type RowIndex, rowIndexBytes } from './row-index.ts'
 import { storedWords } from './stored-words.ts'
 import { rowTexts, type Texts, textsOf } from './texts.ts'
 import type { Tuning } from './tuning.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
-import { buildWordRows } from './word-rows.ts'
 
 /** The collection whose indexes are built, and its engine. */
 export interface IndexContext {
@@ -35,7 +34,7 @@ const OVER_TEXTS: ReadonlySet<string> = new Set(['index', 'lists', 'word_index',
 export class Indexes {
   readonly #context: IndexContext
   /** The declared fields inside arrays. */
-  readonly #inside: FieldsInside
+  readonly #inside: ReadonlyMap<string, { readonly array: string; readonly path: ElementPath }>
   readonly #building = new WeakMap<Column | ElementColumn, Map<string, Promise<unknown>>>()
 
   constructor(context: IndexContext) {
@@ -216,4 +215,15 @@ export class Indexes {
 /** Whether patterns find rows of a field: if most rows have a text of their own, a page in the order of the key reads few. */
 function isOfRows(field: Column | ElementColumn): field is Column {
   return !(field instanceof ElementColumn) && 2 * field.values.size >= field.codes.length
+}
+
+/** The declared fields that are inside arrays, with the column of the array and the path in its elements. */
+function fieldsInside({ fields }: CollectionDeclaration): Map<string, { array: string; path: ElementPath }> {
+  const inside = new Map<string, { array: string; path: ElementPath }>()
+  for (const [field, type] of Object.entries(fields)) {
+    const array = arrayAround(fields, field)
+    if (array !== undefined)
+      inside.set(field, { array, path: { keys: pathKeys(field.slice(array.length + 1)), type } })
+  }
+  return inside
 }

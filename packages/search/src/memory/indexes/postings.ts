@@ -17,11 +17,7 @@ export class Postings {
 }
 
 /** The entries of each of `count` members, ascending. */
-export async function invert(
-  { starts, members }: Postings,
-  count: number,
-  pace: Pace,
-): Promise<Postings> {
+export async function invert({ starts, members }: Postings, count: number, pace: Pace): Promise<Postings> {
   const entry_of = new Uint32Array(members.length)
   await eachSlice(starts.length - 1, pace, (from, to) => {
     for (let entry = from; entry < to; entry++) entry_of.fill(entry, starts[entry], starts[entry + 1])

@@ -1,3 +1,4 @@
+import { WORDS } from '../../language/relevance.ts'
 import type { Codes } from '../columns/codes.ts'
 import { firstPlace } from '../columns/first-place.ts'
 import { eachSlice, type Pace, STRIDE } from '../pace.ts'
@@ -57,6 +58,21 @@ export async function buildRowIndex({ codes, values }: RowCodes, pace: Pace): Pr
   starts.copyWithin(1, 0)
   starts[0] = 0
   return new RowIndex(rows, starts)
+}
+
+/**
+ * The rows of a column by the number of words of their texts: in the order of relevance if they match equally well. Rows
+ * without a text come last.
+ */
+export async function buildWordRows(codes: Codes, lengths: Uint16Array, pace: Pace): Promise<RowIndex> {
+  const words = new Uint16Array(codes.length)
+  await eachSlice(codes.length, pace, (from, to) => {
+    for (let row = from; row < to; row++) {
+      const length = lengths[codes[row] as number]
+      words[row] = length === undefined ? WORDS : Math.min(length, WORDS - 1)
+    }
+  })
+  return buildRowIndex({ codes: words, values: { size: WORDS } }, pace)
 }
 
 /** Counts each code at the next one. */

@@ -1,5 +1,5 @@
 import type { PackedList } from '../columns/packed-lists.ts'
-import { RowSet } from '../columns/row-set.ts'
+import { UnscoredList } from '../columns/unscored-list.ts'
 
 /** To compare a text takes as long as to read this number of a list's gaps. */
 const COMPARED = 64
@@ -8,14 +8,13 @@ const COMPARED = 64
 export class TextCandidates {
   readonly #rarest: PackedList
   readonly #others: readonly PackedList[]
-  readonly #size: number
-  #table: RowSet | undefined
+  readonly #rare: UnscoredList
 
   /** The lists are those of the grams, `others` no shorter than `rarest`; `size` is the number of all texts. */
   constructor(rarest: PackedList, others: readonly PackedList[], size: number) {
     this.#rarest = rarest
     this.#others = others.filter((list) => list.dense || list.length <= COMPARED * rarest.length)
-    this.#size = size
+    this.#rare = new UnscoredList(rarest, size)
   }
 
   /** How many there are, at most. */
@@ -24,7 +23,7 @@ export class TextCandidates {
   }
 
   has(text: number): boolean {
-    if (!this.#isRare(text)) return false
+    if (!this.#rare.has(text)) return false
     for (const list of this.#others) if (list.dense && !list.has(text)) return false
     return true
   }
@@ -46,15 +45,6 @@ export class TextCandidates {
   sample(most: number): number[] {
     const known = this.#rarest.dense ? this.#rarest.sample() : this.#rarest.numbers()
     return spread(known.length, most).map((place) => known[place] as number)
-  }
-
-  #isRare(text: number): boolean {
-    if (this.#rarest.dense) return this.#rarest.has(text)
-    if (!this.#table) {
-      this.#table = RowSet.none(this.#size)
-      this.#table.addAll(this.#rarest.numbers())
-    }
-    return this.#table.has(text)
   }
 }
 

@@ -7,7 +7,7 @@ const NUMBERS = new Float64Array(BLOCK_ROWS)
 /** The sum of a column's numbers in each group, in one or several terms that are added exactly. */
 export class GroupSums {
   /** By term and group; the sum of a group is the sum of its terms. */
-  #terms: readonly Float64Array[]
+  terms: readonly Float64Array[]
   readonly #addends: readonly Float64Array[]
   readonly #splits: readonly number[]
 
@@ -15,16 +15,12 @@ export class GroupSums {
   constructor(addends: readonly Float64Array[], splits: readonly number[], groups: number) {
     this.#addends = addends
     this.#splits = splits
-    this.#terms = [...splits, 0].map(() => new Float64Array(groups))
-  }
-
-  get terms(): readonly Float64Array[] {
-    return this.#terms
+    this.terms = [...splits, 0].map(() => new Float64Array(groups))
   }
 
   /** Makes room for more groups. */
   grow(groups: number): void {
-    this.#terms = this.#terms.map((term) => grownDoubles(term, groups))
+    this.terms = this.terms.map((term) => grownDoubles(term, groups))
   }
 
   /** Adds the values of the codes at places to their groups; missing values have a code beyond all values. */
@@ -37,7 +33,7 @@ export class GroupSums {
 
   /** Adds the numbers at places to their groups. */
   addNumbers(numbers: Float64Array, places: Uint32Array, groups: Uint32Array, count: number): void {
-    const [first, second] = this.#terms
+    const [first, second] = this.terms
     const [split, another] = this.#splits
     if (!first) return
     if (first.length === 1 && split === undefined)
@@ -50,8 +46,8 @@ export class GroupSums {
   #addTerms(numbers: Float64Array, places: Uint32Array, groups: Uint32Array, count: number): void {
     for (let index = 0; index < count; index++) NUMBERS[index] = numbers[places[index] as number] as number
     for (const [index, split] of this.#splits.entries())
-      addRounded(NUMBERS, split, groups, count, this.#terms[index] as Float64Array)
-    addAll(NUMBERS, ALL_PLACES, groups, count, this.#terms.at(-1) as Float64Array)
+      addRounded(NUMBERS, split, groups, count, this.terms[index] as Float64Array)
+    addAll(NUMBERS, ALL_PLACES, groups, count, this.terms.at(-1) as Float64Array)
   }
 }
 

@@ -36,13 +36,7 @@ export async function loadView(
   const by_name = new Map(former?.layers.map((layer) => [layer.name, layer]))
   const known = ({ keys }: PublishedSegment) => by_name.get(blockNameOf(keys))
   const missing = manifest.segments.filter((published) => !known(published))
-  memory.demand(
-    declaration,
-    missing.reduce(
-      (sum, { rows, keys, values }) => sum + keys.bytes + values.bytes + Math.ceil(rows / 8),
-      objectBytes(missing.length * Object.keys(declaration.fields).length),
-    ),
-  )
+  memory.demand(declaration, shownBytes(missing, declaration))
   const reader = new SegmentReader(declaration, store)
   const shown: ShownLayer[] = []
   const added: Segment[] = []
@@ -55,4 +49,12 @@ export async function loadView(
     shown.push({ name: blockNameOf(published.keys), dead_name, segment, dead })
   }
   return { layers: shown, added }
+}
+
+/** Memory that segments take, in bytes, without indexes. */
+export function shownBytes(segments: readonly PublishedSegment[], { fields }: CollectionDeclaration): number {
+  return segments.reduce(
+    (sum, { rows, keys, values }) => sum + keys.bytes + values.bytes + Math.ceil(rows / 8),
+    objectBytes(segments.length * Object.keys(fields).length),
+  )
 }
