@@ -16,7 +16,7 @@ type SummedPath<Fields extends SearchFields> = Exclude<
   InnerPath<Fields>
 >
 /** A field with an order. */
-type OrderedPath<Fields extends SearchFields> = Exclude<
+export type OrderedPath<Fields extends SearchFields> = Exclude<
   PathsOf<Fields, 'string' | 'integer' | 'number' | 'boolean'>,
   InnerPath<Fields>
 >

@@ -1,13 +1,10 @@
 import type { SearchFields } from './fields.ts'
-import type { FieldValue, Filter, InnerPath, PathsOf } from './filter-types.ts'
-import type { GroupRecord, GroupRequest, Nested } from './grouping-types.ts'
+import type { FieldValue, Filter, InnerPath } from './filter-types.ts'
+import type { GroupRecord, GroupRequest, Nested, OrderedPath } from './grouping-types.ts'
 
 /** One sort condition: a single path with its direction. */
 export type Sort<Fields extends SearchFields = SearchFields> = {
-  readonly [Path in Exclude<
-    PathsOf<Fields, 'string' | 'integer' | 'number' | 'boolean'>,
-    InnerPath<Fields>
-  >]?: 'asc' | 'desc'
+  readonly [Path in OrderedPath<Fields>]?: 'asc' | 'desc'
 }
 
 /** The paths above a path. */

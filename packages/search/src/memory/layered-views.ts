@@ -7,7 +7,7 @@ import { View } from './columns/view.ts'
 import type { EngineContext } from './engine-context.ts'
 import { Indexes } from './indexes/indexes.ts'
 import { Pace } from './pace.ts'
-import { matchingRows } from './query/matching-rows.ts'
+import { matchingRows } from './query/row-scan.ts'
 import { LayerChanges } from './write/layer-changes.ts'
 
 /** The most layers of a collection that are kept. */

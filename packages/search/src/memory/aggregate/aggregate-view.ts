@@ -14,7 +14,7 @@ import { groupColumn } from './group-column.ts'
 import { type GroupContext, GroupMemory } from './group-memory.ts'
 import { type GroupTable, groupOrder } from './group-order.ts'
 import { groupPage } from './group-page.ts'
-import { GroupAggregates, type GroupValues } from './group-values.ts'
+import { type GroupValues, groupValues } from './group-values.ts'
 import { mergeGroups } from './merged-groups.ts'
 import { groupSegment, type SegmentGroups } from './segment-groups.ts'
 import { topGroups } from './top-groups.ts'
@@ -67,10 +67,8 @@ async function groupView(
   for (const [index, layer] of layers.entries())
     segments.push(await groupSegment(layer, query, subjects[index] ?? new Map(), context))
   const merged = await mergeGroups(segments, grouping.fields.length > 0, context)
-  const computed = new GroupAggregates(merged, query.declaration, indexes.tuning.distinct_bits, pace)
-  const aggregates = new Map<string, GroupValues>()
-  for (const aggregate of grouping.aggregates)
-    aggregates.set(aggregate.name, await computed.values(aggregate))
+  const { distinct_bits } = indexes.tuning
+  const aggregates = await groupValues(grouping.aggregates, merged, query.declaration, distinct_bits, pace)
   return { ...merged, aggregates }
 }
 

@@ -16,51 +16,55 @@ export interface GroupValues {
 
 type Numbers = Uint32Array | Float64Array
 
-/** Computes the aggregates of merged groups from the measures of the segments. */
-export class GroupAggregates {
-  readonly #merged: MergedGroups
-  readonly #declaration: CollectionDeclaration
-  readonly #pace: Pace
-  readonly #most_bits: number
-  readonly #sums = new Map<string, readonly Numbers[]>()
-  readonly #counts = new Map<string | null, Numbers>()
+/** Computes aggregates of merged groups from the measures of the segments; by name. */
+export async function groupValues(
+  aggregates: readonly Aggregate[],
+  merged: MergedGroups,
+  { fields }: CollectionDeclaration,
+  most_bits: number,
+  pace: Pace,
+): Promise<Map<string, GroupValues>> {
+  const sums_of = new Map<string, readonly Numbers[]>()
+  const counts_of = new Map<string | null, Numbers>()
 
-  constructor(merged: MergedGroups, declaration: CollectionDeclaration, most_bits: number, pace: Pace) {
-    this.#merged = merged
-    this.#declaration = declaration
-    this.#pace = pace
-    this.#most_bits = most_bits
+  const add = (measure: (source: GroupSource) => Numbers) => addSources(merged, measure, pace)
+
+  /** How many rows of each group have a value in a field, or how many there are. */
+  async function countOf(field: string | null): Promise<Numbers> {
+    const counts =
+      counts_of.get(field) ??
+      (await add(
+        (source) => (field === null ? undefined : groupsOf(source, field).present) ?? source.segment.rows,
+      ))
+    counts_of.set(field, counts)
+    return counts
   }
 
-  async values({ operator, field }: Aggregate): Promise<GroupValues> {
-    if (this.#pace.due) await this.#pace.rest()
-    if (field === null || operator === 'count') return numbers(await this.#count(field))
-    const type = this.#declaration.fields[field] ?? 'object'
-    if (operator === 'count_distinct') {
+  async function sumOf(field: string): Promise<readonly Numbers[]> {
+    const known = sums_of.get(field)
+    if (known) return known
+    const [first] = merged.sources
+    const split = first ? groupsOf(first, field).sums?.terms : []
+    const terms: Numbers[] = []
+    // the segments have the same splits, so that their terms can be added
+    for (const index of split?.keys() ?? [])
+      terms.push(await add((source) => groupsOf(source, field).sums?.terms[index] ?? source.segment.rows))
+    sums_of.set(field, terms)
+    return terms
+  }
+
+  async function valuesOf({ operator, field }: Aggregate): Promise<GroupValues> {
+    if (field === null || operator === 'count') return numbers(await countOf(field))
+    const type = fields[field] ?? 'object'
+    if (operator === 'count_distinct')
       return numbers(
-        await countDistinct(
-          this.#merged,
-          (source) => groupsOf(source, field).distinct,
-          this.#most_bits,
-          this.#pace,
-        ),
+        await countDistinct(merged, (source) => groupsOf(source, field).distinct, most_bits, pace),
       )
-    }
     if (operator === 'sum' || operator === 'avg') {
-      const integer = operator === 'sum' && type === 'integer'
-      return sums(
-        await this.#sum(field),
-        await this.#count(field),
-        operator === 'avg',
-        integer ? exactInteger : nearestDouble,
-      )
+      const total = operator === 'sum' && type === 'integer' ? exactInteger : nearestDouble
+      return sums(await sumOf(field), await countOf(field), operator === 'avg', total)
     }
-    const extremeOf = await findExtremes(
-      this.#merged,
-      (source) => groupsOf(source, field),
-      operator,
-      this.#pace,
-    )
+    const extremeOf = await findExtremes(merged, (source) => groupsOf(source, field), operator, pace)
     return {
       at(group) {
         const stored = extremeOf(group)
@@ -69,47 +73,29 @@ export class GroupAggregates {
     }
   }
 
-  /** How many rows of each group have a value in a field, or how many there are. */
-  async #count(field: string | null): Promise<Numbers> {
-    let counts = this.#counts.get(field)
-    if (!counts) {
-      counts = await this.#add(
-        (source) => (field === null ? undefined : groupsOf(source, field).present) ?? source.segment.rows,
-      )
-      this.#counts.set(field, counts)
-    }
-    return counts
+  const found = new Map<string, GroupValues>()
+  for (const aggregate of aggregates) {
+    if (pace.due) await pace.rest()
+    found.set(aggregate.name, await valuesOf(aggregate))
   }
+  return found
+}
 
-  async #sum(field: string): Promise<readonly Numbers[]> {
-    const known = this.#sums.get(field)
-    if (known) return known
-    const [first] = this.#merged.sources
-    const split = first ? groupsOf(first, field).sums?.terms : []
-    const terms: Numbers[] = []
-    // the segments have the same splits, so that their terms can be added
-    for (const index of split?.keys() ?? [])
-      terms.push(
-        await this.#add((source) => groupsOf(source, field).sums?.terms[index] ?? source.segment.rows),
-      )
-    this.#sums.set(field, terms)
-    return terms
+/** By group, what its sources measure together. */
+async function addSources(
+  { count, sources }: MergedGroups,
+  measure: (source: GroupSource) => Numbers,
+  pace: Pace,
+): Promise<Numbers> {
+  const [only] = sources
+  if (only && sources.length === 1 && only.groups === only.numbers) return measure(only)
+  const sums = new Float64Array(count)
+  for (const source of sources) {
+    const { groups, numbers } = source
+    const measured = measure(source)
+    await eachSlice(groups.length, pace, (from, to) => addTo(sums, measured, groups, numbers, from, to))
   }
-
-  async #add(measure: (source: GroupSource) => Numbers): Promise<Numbers> {
-    const { count, sources } = this.#merged
-    const [only] = sources
-    if (only && sources.length === 1 && only.groups === only.numbers) return measure(only)
-    const sums = new Float64Array(count)
-    for (const source of sources) {
-      const { groups, numbers } = source
-      const measured = measure(source)
-      await eachSlice(groups.length, this.#pace, (from, to) =>
-        addTo(sums, measured, groups, numbers, from, to),
-      )
-    }
-    return sums
-  }
+  return sums
 }
 
 function groupsOf({ segment }: GroupSource, field: string): FieldGroups {

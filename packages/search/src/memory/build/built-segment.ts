@@ -39,16 +39,17 @@ export class BuiltSegment {
   private constructor(
     context: BuilderContext,
     { keys, fingerprints, lineage }: SegmentColumns,
-    content: { readonly columns?: Segment; readonly blocks?: SegmentBlocks; readonly bytes: number },
+    { columns, blocks }: { readonly columns?: Segment; readonly blocks?: SegmentBlocks },
   ) {
     this.#context = context
     this.keys = keys
     this.fingerprints = fingerprints
     this.#lineage = lineage
-    this.#columns = content.columns
-    this.#column_bytes = content.columns?.bytes ?? 0
-    this.#blocks = content.blocks
-    this.bytes = content.bytes
+    this.#columns = columns
+    this.#column_bytes = columns?.bytes ?? 0
+    this.#blocks = blocks
+    const others = columns?.columns.filter((column) => !keys.columns.includes(column)) ?? []
+    this.bytes = blocks ? blocks.keys.bytes + blocks.values.bytes : blockLength(keys.columns) + blockLength(others)
   }
 
   /** A new segment, in memory. */
@@ -59,9 +60,7 @@ export class BuiltSegment {
     lineage?: Lineage,
   ): BuiltSegment {
     const keys = blockKeysOf(columns, context.declaration)
-    const others = columns.columns.filter((column) => !keys.columns.includes(column))
-    const bytes = blockLength(keys.columns) + blockLength(others)
-    return new BuiltSegment(context, { keys, fingerprints, lineage }, { columns, bytes })
+    return new BuiltSegment(context, { keys, fingerprints, lineage }, { columns })
   }
 
   /** A segment whose columns are stored. Stores its keys, fingerprints and lineage, too. */
@@ -70,7 +69,9 @@ export class BuiltSegment {
     kept: SegmentColumns,
     values: PublishedBlock,
   ): Promise<BuiltSegment> {
-    return BuiltSegment.#stored(context, kept, await writeSegment(kept, values, context.store))
+    const { keys, fingerprints } = kept
+    const blocks = await writeSegment(kept, values, context.store)
+    return new BuiltSegment(context, { keys, fingerprints }, { blocks })
   }
 
   /** A stored segment. */
@@ -78,16 +79,7 @@ export class BuiltSegment {
     const reader = new SegmentReader(context.declaration, context.store)
     const keys = await reader.keys(blocks, pace)
     const fingerprints = await reader.fingerprints(blocks, pace)
-    return BuiltSegment.#stored(context, { keys, fingerprints }, blocks)
-  }
-
-  static #stored(
-    context: BuilderContext,
-    { keys, fingerprints }: SegmentColumns,
-    blocks: SegmentBlocks,
-  ): BuiltSegment {
-    const bytes = blocks.keys.bytes + blocks.values.bytes
-    return new BuiltSegment(context, { keys, fingerprints }, { blocks, bytes })
+    return new BuiltSegment(context, { keys, fingerprints }, { blocks })
   }
 
   /** The name of a segment that is stored, as lineages have it. */

@@ -3,7 +3,7 @@ import type { Column } from '../columns/column.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { ColumnsWriter } from '../save/stored-columns.ts'
-import { RowMerge } from '../write/merge.ts'
+import { mergeRows, type RowMerge } from '../write/merge.ts'
 import type { BuilderContext } from './builder-context.ts'
 import { type BuiltLayer, BuiltSegment } from './built-segment.ts'
 import { type GivenSegments, mergedLineage } from './merged-lineage.ts'
@@ -22,7 +22,7 @@ export async function mergeBuilt(
 ): Promise<BuiltSegment> {
   const { declaration } = context
   const keys = layers.map(({ segment, dead }) => ({ segment: segment.keys, dead }))
-  const merge = await RowMerge.of(keys, pace)
+  const merge = await mergeRows(keys, pace)
   const known: Column[] = []
   for (const field of scopeFields(declaration)) {
     const columns = keys.map(({ segment }) => segment.column(field))

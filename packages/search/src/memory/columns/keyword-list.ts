@@ -80,7 +80,7 @@ export class KeywordList extends RankedTexts {
     for (const list of this.#read ? [] : this.#lists) {
       for (const piece of list.pieces()) {
         yield found
-        found.add(piece.numbers(), QUALITY.whole)
+        found.add(piece, QUALITY.whole)
       }
     }
     this.#read = found

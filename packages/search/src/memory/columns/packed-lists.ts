@@ -81,22 +81,12 @@ export class PackedList implements NumberSet, PackedNumbers {
     }
   }
 
-  /** The numbers of the list in pieces, each of which is read without a rest, with about how many they are. */
-  *pieces(): Generator<NumberPiece> {
-    if (!this.dense) {
-      yield { about: this.length, numbers: () => this.numbers() }
-      return
-    }
-    for (let from = 0; from < this.below; from += PIECE) {
-      const to = Math.min(from + PIECE, this.below)
-      const about = Math.ceil((this.length * (to - from)) / this.below)
-      yield { about, numbers: () => numbersOfBits(this.packed, this.length, from, to) }
-    }
-  }
-
-  /** Those of some ascending numbers that the list has. */
-  keep(numbers: Uint32Array): Uint32Array {
-    return this.reader().keep(numbers)
+  /** The numbers of the list in pieces, each of which is read without a rest. */
+  *pieces(): Generator<Uint32Array> {
+    if (!this.dense) yield this.numbers()
+    else
+      for (let from = 0; from < this.below; from += PIECE)
+        yield numbersOfBits(this.packed, this.length, from, Math.min(from + PIECE, this.below))
   }
 
   /** Some numbers of a dense list, from evenly spread bytes: neighbours may be in it together. */
@@ -111,13 +101,6 @@ export class PackedList implements NumberSet, PackedNumbers {
   }
 }
 
-/** Some of a list's numbers. */
-export interface NumberPiece {
-  /** About how many. */
-  readonly about: number
-  numbers(): Uint32Array
-}
-
 /** Whether a list of this length has bits. */
 export function isDense(length: number, below: number): boolean {
   return length > below * DENSE
@@ -130,6 +113,6 @@ export function sharedNumbers(lists: readonly PackedList[]): Uint32Array {
   if (shortest.dense && others.length > 0)
     return sharedBits([shortest.packed, ...others.map(({ packed }) => packed)])
   let numbers = shortest.numbers()
-  for (const list of others) numbers = list.keep(numbers)
+  for (const list of others) numbers = list.reader().keep(numbers)
   return numbers
 }

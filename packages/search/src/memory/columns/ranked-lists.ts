@@ -117,7 +117,7 @@ class UnreadLists {
 
   readNext(found: CodeScores): void {
     const { texts, quality } = this.#lists[this.#read] as RankedList
-    for (const piece of texts.pieces()) found.raise(piece.numbers(), quality)
+    for (const piece of texts.pieces()) found.raise(piece, quality)
     this.#read++
   }
 }

@@ -21,11 +21,6 @@ export class NumberList {
     return this.#values[place] as number
   }
 
-  /** Replaces a number. */
-  set(place: number, value: number): void {
-    this.#values[place] = value
-  }
-
   /** The numbers so far; they share the list's memory. */
   values(): Uint32Array {
     return this.#values.subarray(0, this.#length)

@@ -25,11 +25,6 @@ export class ListSizes {
     return true
   }
 
-  /** Notes that some lists have a number; a list may come again. */
-  noteAll(lists: Uint32Array, count: number, number: number): void {
-    for (let index = 0; index < count; index++) this.note(lists[index] as number, number)
-  }
-
   /** The lists, still empty, in an order, which has the number of each list. */
   async toWriter(order: Uint32Array, below: number, pace: Pace): Promise<ListsWriter> {
     const noted = this.#noted
@@ -92,11 +87,6 @@ export class ListsWriter {
       const byte = place + (number >>> 3)
       packed[byte] = (packed[byte] as number) | (1 << (number & 7))
     } else written[at + PLACE] = write(packed, place, gap)
-  }
-
-  /** Adds a number to some lists. */
-  addAll(lists: Uint32Array, count: number, number: number): void {
-    for (let index = 0; index < count; index++) this.add(lists[index] as number, number)
   }
 }
 

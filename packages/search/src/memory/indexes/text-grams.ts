@@ -1,9 +1,9 @@
 import { foldCase } from '../../language/words.ts'
 import type { Codes } from '../columns/codes.ts'
-import type { PackedList, PackedLists } from '../columns/packed-lists.ts'
+import type { PackedList } from '../columns/packed-lists.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
-import { GRAM, GramTable, type SortedGrams } from './gram-table.ts'
+import { GRAM, GramTable } from './gram-table.ts'
 import { ListSizes } from './pack-lists.ts'
 import type { Texts } from './texts.ts'
 
@@ -13,47 +13,43 @@ const SLICE_CHARACTERS = 8_192
 const FETCHED = new Uint8Array(64)
 
 /** Which texts have which three characters in a row, in lower case. */
-export class TextGrams {
-  readonly #grams: SortedGrams
-  readonly #texts: PackedLists
-
-  constructor(grams: SortedGrams, texts: PackedLists) {
-    this.#grams = grams
-    this.#texts = texts
-  }
-
-  get bytes(): number {
-    return this.#grams.bytes + this.#texts.bytes
-  }
-
+export interface TextGrams {
+  readonly bytes: number
   /** For each gram of some folded texts the texts that have it, the shortest list first; none if no text has one of them. */
-  textsWith(literals: readonly string[]): PackedList[] {
-    const grams = new Set<number>()
-    for (const literal of literals)
-      for (let end = GRAM; end <= literal.length; end++) grams.add(this.#grams.find(literal, end))
-    if (grams.has(-1)) return []
-    const lists = [...grams].map((gram) => this.#texts.at(gram))
-    return lists.sort((left, right) => left.length - right.length)
-  }
+  textsWith(literals: readonly string[]): PackedList[]
 }
 
 /** Notes the grams of texts. It reads them twice, so that it needs little more memory than the result. */
 export async function buildTextGrams(texts: Texts, pace: Pace): Promise<TextGrams> {
   const table = new GramTable()
   const sizes = new ListSizes()
-  await eachText(texts, table, pace, (count, number) => sizes.noteAll(table.read, count, number))
+  await eachText(texts, table, pace, (read, count, number) => {
+    for (let index = 0; index < count; index++) sizes.note(read[index] as number, number)
+  })
   const { grams, order } = await table.sorted(pace)
   const writer = await sizes.toWriter(order, texts.size, pace)
-  await eachText(texts, table, pace, (count, number) => writer.addAll(table.read, count, number))
-  return new TextGrams(grams, writer.lists)
+  await eachText(texts, table, pace, (read, count, number) => {
+    for (let index = 0; index < count; index++) writer.add(read[index] as number, number)
+  })
+  const { lists } = writer
+  return {
+    bytes: grams.bytes + lists.bytes,
+    textsWith(literals) {
+      const wanted = new Set<number>()
+      for (const literal of literals)
+        for (let end = GRAM; end <= literal.length; end++) wanted.add(grams.find(literal, end))
+      if (wanted.has(-1)) return []
+      return [...wanted].map((gram) => lists.at(gram)).sort((left, right) => left.length - right.length)
+    },
+  }
 }
 
-/** Calls `visit` with how many grams of a text the table has read. */
+/** Calls `visit` with the grams of each text, the first `count` of these, which a text may have again. */
 async function eachText(
   texts: Texts,
   table: GramTable,
   pace: Pace,
-  visit: (count: number, number: number) => void,
+  visit: (read: Uint32Array, count: number, number: number) => void,
 ): Promise<void> {
   const { whole, codes, size } = texts
   let characters = 0
@@ -72,7 +68,7 @@ async function eachText(
       characters += text.length
       count = table.readText(text)
     }
-    visit(count, number)
+    visit(table.read, count, number)
     if (++characters < SLICE_CHARACTERS) continue
     characters = 0
     if (pace.due) await pace.rest()

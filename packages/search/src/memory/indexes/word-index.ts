@@ -58,7 +58,7 @@ export class WordIndex {
       for (const { texts, quality } of await this.#similar(word, pace)) {
         for (const piece of texts.pieces()) {
           if (pace.due) await pace.rest()
-          found.raise(piece.numbers(), quality, former)
+          found.raise(piece, quality, former)
         }
       }
       former = found

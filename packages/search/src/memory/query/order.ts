@@ -62,17 +62,12 @@ function relevanceOrder(query: Query, segment: Segment, filter: BoundFilter): Ro
   const best = relevanceOf(QUALITY.whole * words, 0)
   const row_mark = after ? segment.locate(after.slice(1)) : 0
   const [only] = found
-  if (found.length === 1 && only?.list) {
-    const terms = [scoredColumnTerm(only.column, only.list, best, score)]
-    const required = query.filter !== null && requires(query.filter, conditions[0] as Condition)
-    return {
-      terms,
-      row_mark,
-      continued: after !== null,
-      ...(required && { relevance: { set: only, after: score } }),
-    }
-  }
-  return { terms: [sumTerm(found, score)], row_mark, continued: after !== null }
+  const list = found.length === 1 ? only?.list : undefined
+  const shared = { row_mark, continued: after !== null }
+  if (!only || !list) return { ...shared, terms: [sumTerm(found, score)] }
+  const required = query.filter !== null && requires(query.filter, conditions[0] as Condition)
+  const terms = [scoredColumnTerm(only.column, list, best, score)]
+  return { ...shared, terms, ...(required && { relevance: { set: only, after: score } }) }
 }
 
 function columnTerm(column: Column, direction: 'asc' | 'desc', after: Position | null, index: number): Term {

@@ -1,6 +1,10 @@
+import type { Condition } from '../../language/query.ts'
+import type { Layer } from '../columns/layer.ts'
 import { RowSet } from '../columns/row-set.ts'
+import type { Indexes } from '../indexes/indexes.ts'
 import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
+import { bindFilter } from './bind-filter.ts'
 import { type CodeSet, eachRange, type FoundRows, rowsOf } from './code-set.ts'
 
 /** Calls `visit` with every row, and yields when due. */
@@ -10,6 +14,21 @@ export async function eachRow(rows: number, pace: Pace, visit: (row: number) => 
     const to = Math.min(from + ROW_STRIDE, rows)
     for (let row = from; row < to; row++) visit(row)
   }
+}
+
+/** The live rows of a layer that match a condition, ascending. */
+export async function matchingRows(
+  { segment, dead }: Layer,
+  condition: Condition | null,
+  indexes: Indexes,
+  pace: Pace,
+): Promise<number[]> {
+  const { test } = await bindFilter(condition, segment, indexes, pace)
+  const rows: number[] = []
+  await eachRow(segment.rows, pace, (row) => {
+    if (!dead.has(row) && test(row)) rows.push(row)
+  })
+  return rows
 }
 
 /** Limits for the rows of one code, which are in the order of the key. */

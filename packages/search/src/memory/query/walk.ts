@@ -195,7 +195,7 @@ export class IndexWalk {
   }
 
   /** Takes one place after another, yields when due, and stops once the walk is done, or `take` says so. */
-  async #run(from: number, to: number, take: (place: number) => boolean | void): Promise<void> {
+  async #run(from: number, to: number, take: (place: number) => unknown): Promise<void> {
     for (let place = from; place < to && !this.#done; place++) {
       this.#looked++
       if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()

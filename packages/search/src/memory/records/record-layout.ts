@@ -12,7 +12,7 @@ export interface RecordLayout {
 }
 
 /** By key, a field or further keys. */
-type Branches = Map<string, string | Branches>
+export type Branches = Map<string, string | Branches>
 
 /** The layout of records that hold `fields`. */
 export function toLayout(fields: readonly string[]): RecordLayout {
@@ -37,7 +37,8 @@ export function toLayout(fields: readonly string[]): RecordLayout {
   return { fields: order, between: [...between, `${open.slice(0, -1)}}`] }
 }
 
-function toBranches(fields: readonly string[]): Branches {
+/** The paths of fields as a tree. */
+export function toBranches(fields: readonly string[]): Branches {
   const root: Branches = new Map()
   for (const field of fields) {
     const keys = pathKeys(field)

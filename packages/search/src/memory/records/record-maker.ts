@@ -1,7 +1,7 @@
-import { pathKeys } from '../../language/fields.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import { type ColumnReader, gathered, PIECE, toReader } from './gathered-rows.ts'
+import { type Branches, toBranches } from './record-layout.ts'
 
 /** A step in making a record: add an object or a value to an object. */
 interface Step {
@@ -76,22 +76,16 @@ function textOf(values: TextValues, code: number, known: (string | undefined)[] 
 
 /** Objects are numbered in the order of their steps; the record is number 0. */
 function toSteps(fields: readonly string[]): Step[] {
-  const numbers = new Map([['', 0]])
   const steps: Step[] = []
-  fields.forEach((path, field) => {
-    const keys = pathKeys(path)
-    let target = 0
-    keys.slice(0, -1).forEach((key, depth) => {
-      const parent = keys.slice(0, depth + 1).join('.')
-      const known = numbers.get(parent)
-      const opens = known ?? numbers.size
-      if (known === undefined) {
-        numbers.set(parent, opens)
-        steps.push({ key, target, opens, field })
-      }
-      target = opens
-    })
-    steps.push({ key: keys.at(-1) ?? path, target, opens: undefined, field })
-  })
+  let objects = 0
+  const add = (branches: Branches, target: number) => {
+    for (const [key, inner] of branches) {
+      const is_field = typeof inner === 'string'
+      const opens = is_field ? undefined : ++objects
+      steps.push({ key, target, opens, field: is_field ? fields.indexOf(inner) : 0 })
+      if (!is_field) add(inner, objects)
+    }
+  }
+  add(toBranches(fields), 0)
   return steps
 }

@@ -15,78 +15,66 @@ const NONE = 0xffff_ffff
 
 /**
  * The live rows of layers in the order of their keys; of records with the same key the newest. Columns are merged one at
- * a time, so that only one of each layer needs to be in memory. Values without a live row are dropped.
+ * a time, so that only one of each layer needs to be in memory, and other columns than the keys may be elsewhere. Values without a
+ * live row are dropped.
  */
-export class RowMerge {
-  readonly rows: number
-  readonly #layers: Merge
-  readonly #keys: Map<string, MergedValues>
+export async function mergeRows(layers: Merge, pace: Pace) {
+  const [first] = layers
+  const keys = new Map<string, MergedValues>()
+  const codes = []
+  for (const { field } of first?.segment.key ?? []) {
+    const columns = layers.map(({ segment }) => segment.column(field))
+    const merged = await mergeColumns(columns, layers, pace)
+    keys.set(field, merged)
+    codes.push({ size: merged.values.size, codes: await allCodes(columns, merged, pace) })
+  }
+  const sources = await keyOrder(codes, await livePlaces(layers, pace), pace)
   /** By layer and row the merged row. A layer has its rows in the order of their keys, so they ascend. */
-  readonly #targets: readonly Uint32Array[]
+  const targets = await toTargets(layers, sources, pace)
+  const rows = sources.length
+  return {
+    rows,
 
-  private constructor(
-    layers: Merge,
-    keys: Map<string, MergedValues>,
-    rows: number,
-    targets: readonly Uint32Array[],
-  ) {
-    this.rows = rows
-    this.#layers = layers
-    this.#keys = keys
-    this.#targets = targets
-  }
+    /** A field of the merged rows, from its columns in the layers. Each field is taken once. */
+    async column(columns: readonly Column[], paced: Pace): Promise<Column> {
+      const [{ field, type }] = columns as readonly [Column]
+      const { values, numbers } = keys.get(field) ?? (await mergeColumns(columns, layers, paced))
+      keys.delete(field)
+      const merged = createCodes(rows, values.size)
+      for (const [index, { codes: own_codes }] of columns.entries()) {
+        const [of_layer, own] = [targets[index] as Uint32Array, numbers[index] as Uint32Array]
+        await eachSlice(own_codes.length, paced, (from, to) => place(merged, of_layer, own_codes, own, from, to))
+      }
+      return new Column(field, type, values, merged)
+    },
 
-  /** Merges the keys. The segments may have their other columns elsewhere. */
-  static async of(layers: Merge, pace: Pace): Promise<RowMerge> {
-    const [first] = layers
-    const keys = new Map<string, MergedValues>()
-    const codes = []
-    for (const { field } of first?.segment.key ?? []) {
-      const columns = layers.map(({ segment }) => segment.column(field))
-      const merged = await mergeColumns(columns, layers, pace)
-      keys.set(field, merged)
-      codes.push({ size: merged.values.size, codes: await allCodes(columns, merged, pace) })
-    }
-    const sources = await keyOrder(codes, await livePlaces(layers, pace), pace)
-    return new RowMerge(layers, keys, sources.length, await toTargets(layers, sources, pace))
-  }
+    /** The merged row of a layer's row; undefined if it is dead, or older than another one with its key. */
+    target(layer: number, row: number): number | undefined {
+      const target = targets[layer]?.[row]
+      return target === NONE ? undefined : target
+    },
 
-  /** A field of the merged rows, from its columns in the layers. Each field is taken once. */
-  async column(columns: readonly Column[], pace: Pace): Promise<Column> {
-    const [{ field, type }] = columns as readonly [Column]
-    const { values, numbers } = this.#keys.get(field) ?? (await mergeColumns(columns, this.#layers, pace))
-    this.#keys.delete(field)
-    const merged = createCodes(this.rows, values.size)
-    for (const [index, { codes }] of columns.entries()) {
-      const [targets, own] = [this.#targets[index] as Uint32Array, numbers[index] as Uint32Array]
-      await eachSlice(codes.length, pace, (from, to) => place(merged, targets, codes, own, from, to))
-    }
-    return new Column(field, type, values, merged)
-  }
-
-  /** The merged row of a layer's row; undefined if it is dead, or older than another one with its key. */
-  target(layer: number, row: number): number | undefined {
-    const target = this.#targets[layer]?.[row]
-    return target === NONE ? undefined : target
-  }
-
-  /** By merged row its words, of which each row of a layer has `width`. */
-  async words(columns: readonly Uint32Array[], width: number, pace: Pace): Promise<Uint32Array> {
-    const words = new Uint32Array(width * this.rows)
-    for (const [index, column] of columns.entries()) {
-      const targets = this.#targets[index] as Uint32Array
-      await eachSlice(targets.length, pace, (from, to) => {
-        for (let row = from; row < to; row++) {
-          const target = targets[row] as number
-          if (target === NONE) continue
-          for (let word = 0; word < width; word++)
-            words[width * target + word] = column[width * row + word] as number
-        }
-      })
-    }
-    return words
+    /** By merged row its words, of which each row of a layer has `width`. */
+    async words(columns: readonly Uint32Array[], width: number, paced: Pace): Promise<Uint32Array> {
+      const words = new Uint32Array(width * rows)
+      for (const [index, column] of columns.entries()) {
+        const of_layer = targets[index] as Uint32Array
+        await eachSlice(of_layer.length, paced, (from, to) => {
+          for (let row = from; row < to; row++) {
+            const target = of_layer[row] as number
+            if (target === NONE) continue
+            for (let word = 0; word < width; word++)
+              words[width * target + word] = column[width * row + word] as number
+          }
+        })
+      }
+      return words
+    },
   }
 }
+
+/** Rows that are merged. */
+export type RowMerge = Awaited<ReturnType<typeof mergeRows>>
 
 function place(
   merged: Codes,
@@ -104,7 +92,7 @@ function place(
 
 /** Merges segments in memory. */
 export async function mergeLayers(layers: Merge, pace: Pace): Promise<Segment> {
-  const merge = await RowMerge.of(layers, pace)
+  const merge = await mergeRows(layers, pace)
   const [{ segment: first }] = layers as readonly [Layer]
   const columns: Column[] = []
   for (const { field } of first.columns) {

@@ -27,9 +27,6 @@ export function rankNumbers(given: Float64Array) {
   return { values: values.slice(0, size), codes }
 }
 
-/** The distinct numbers in ascending order, and each row's code among them. */
-export type RankedNumbers = ReturnType<typeof rankNumbers>
-
 /** The low and the high word of each number, which as unsigned integers have the order of the numbers. */
 function sortableWords(given: Float64Array): Uint32Array {
   const words = new Uint32Array(given.slice().buffer)

@@ -5,7 +5,7 @@ import type { Segment } from '../columns/segment.ts'
 import { View } from '../columns/view.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
-import { matchingRows } from '../query/matching-rows.ts'
+import { matchingRows } from '../query/row-scan.ts'
 
 /** The result of a generation. */
 export interface Replacement {

@@ -1,9 +1,10 @@
-import { type CollectionDeclaration, pathKeys } from '../../language/fields.ts'
+import type { CollectionDeclaration } from '../../language/fields.ts'
 import { type Codes, createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
 import { grown } from '../columns/grown.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
+import { type Branches, toBranches } from '../records/record-layout.ts'
 import { fieldValue } from './field-value.ts'
 import type { JoinedRows } from './joined-rows.ts'
 import { keyOrder, rowNumbers } from './key-order.ts'
@@ -16,7 +17,7 @@ const RUN_CHARACTERS = 8_388_608
 interface Branch {
   readonly key: string
   readonly builder: ValueBuilder | undefined
-  readonly branches: Branch[]
+  readonly branches: readonly Branch[]
 }
 
 /**
@@ -43,7 +44,7 @@ export class RunBuilder {
     this.#builders = new Map(
       fields.map(([field, type]) => [field, createValueBuilder(type, rows, this.#text)]),
     )
-    this.#branches = toBranches(this.#builders)
+    this.#branches = toBranch(toBranches([...this.#builders.keys()]), this.#builders)
   }
 
   /** Whether it has as many rows, or as much text, as a segment may have. */
@@ -115,20 +116,10 @@ function inOrder({ values, codes }: ReturnType<ValueBuilder['finish']>, order: U
   return ordered
 }
 
-function toBranches(builders: ReadonlyMap<string, ValueBuilder>): Branch[] {
-  const root: Branch[] = []
-  for (const [field, builder] of builders) {
-    const keys = pathKeys(field)
-    let branches = root
-    keys.forEach((key, depth) => {
-      const last = depth === keys.length - 1
-      let branch = last ? undefined : branches.find((known) => known.key === key)
-      if (!branch) {
-        branch = { key, builder: last ? builder : undefined, branches: [] }
-        branches.push(branch)
-      }
-      branches = branch.branches
-    })
-  }
-  return root
+function toBranch(branches: Branches, builders: ReadonlyMap<string, ValueBuilder>): Branch[] {
+  return Array.from(branches, ([key, inner]) =>
+    typeof inner === 'string'
+      ? { key, builder: builders.get(inner), branches: [] }
+      : { key, builder: undefined, branches: toBranch(inner, builders) },
+  )
 }
