@@ -8,7 +8,7 @@ import type { EngineContext } from './engine-context.ts'
 import { Indexes } from './indexes/indexes.ts'
 import { Pace } from './pace.ts'
 import { matchingRows } from './query/row-scan.ts'
-import { LayerChanges } from './write/layer-changes.ts'
+import { layerChanges } from './write/layer-changes.ts'
 
 /** The most layers of a collection that are kept. */
 const MOST_LAYERS = 8
@@ -96,7 +96,7 @@ export class LayeredViews {
     const { declaration, memory, round_robin, tuning } = this.#context
     const pace = new Pace(round_robin)
     const options = { memory, built_rows: tuning.built_rows }
-    const changes = await LayerChanges.begin(storedDeclaration(declaration), layer, options, pace)
+    const changes = await layerChanges(storedDeclaration(declaration), layer, options, pace)
     const layers: Layer[] = []
     for (const each of base.layers) {
       const { segment, dead } = each

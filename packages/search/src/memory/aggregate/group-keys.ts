@@ -1,6 +1,6 @@
 import { eachSlice, type Pace } from '../pace.ts'
 import type { GroupContext } from './group-memory.ts'
-import { createNumbering, type Numbering } from './numbering.ts'
+import { HashNumbering, type Numbering, TableNumbering } from './numbering.ts'
 
 /** Up to this number of places for each row that makes a group, a table is faster than a hash table. */
 const TABLE_PLACES = 16
@@ -43,7 +43,11 @@ export class GroupKeys {
       }
       bound = Math.min(possible, most, memory.most)
       const places = Math.max(tuning.table_keys, TABLE_PLACES * expected)
-      return { radix, numbering: createNumbering(possible, { most: bound, expected, places }, memory.onFull) }
+      const numbering =
+        possible <= places
+          ? new TableNumbering(possible, bound, memory.onFull)
+          : new HashNumbering(bound, expected, memory.onFull)
+      return { radix, numbering }
     })
     this.bound = bound
     this.computed = this.#steps.every(({ numbering }) => !numbering)

@@ -3,7 +3,7 @@ import type { CollectionDeclaration, Scalar } from '../../language/fields.ts'
 import type { Grouping, Position } from '../../language/query.ts'
 import { columnValueAt } from '../columns/values.ts'
 import type { Pace } from '../pace.ts'
-import type { Answer } from '../records/answer.ts'
+import type { Answer } from '../records/page.ts'
 import { shownValue } from './group-column.ts'
 import type { GroupTable } from './group-order.ts'
 

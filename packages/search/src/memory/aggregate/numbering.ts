@@ -15,24 +15,8 @@ const FIRST_KEYS = 4_096
 
 type OnFull = () => never
 
-/** How many keys there may be, about how many there are, and how many may have a place in a table. */
-interface NumberingSize {
-  readonly most: number
-  readonly expected: number
-  readonly places: number
-}
-
-/** Numbers at most `most` keys below `bound`, about `expected`, in a table with a place for each if those are at most `places`. */
-export function createNumbering(
-  bound: number,
-  { most, expected, places }: NumberingSize,
-  onFull: OnFull,
-): Numbering {
-  return bound <= places ? new TableNumbering(bound, most, onFull) : new HashNumbering(most, expected, onFull)
-}
-
-/** Has a place for each possible key. */
-class TableNumbering implements Numbering {
+/** Has a place for each possible key, which are below `bound`. */
+export class TableNumbering implements Numbering {
   readonly keys: Float64Array
   size = 0
   /** By key its number plus one; zero for keys that were not seen. */
@@ -67,8 +51,8 @@ class TableNumbering implements Numbering {
   }
 }
 
-/** Has the keys in a hash table with linear probing, at most half full. */
-class HashNumbering implements Numbering {
+/** Has the keys, about `expected`, in a hash table with linear probing, at most half full. */
+export class HashNumbering implements Numbering {
   keys: Float64Array
   size = 0
   readonly #most: number

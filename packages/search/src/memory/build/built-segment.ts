@@ -49,7 +49,9 @@ export class BuiltSegment {
     this.#column_bytes = columns?.bytes ?? 0
     this.#blocks = blocks
     const others = columns?.columns.filter((column) => !keys.columns.includes(column)) ?? []
-    this.bytes = blocks ? blocks.keys.bytes + blocks.values.bytes : blockLength(keys.columns) + blockLength(others)
+    this.bytes = blocks
+      ? blocks.keys.bytes + blocks.values.bytes
+      : blockLength(keys.columns) + blockLength(others)
   }
 
   /** A new segment, in memory. */

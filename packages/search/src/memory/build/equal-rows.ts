@@ -3,7 +3,7 @@ import type { Segment } from '../columns/segment.ts'
 import { eachSharedRow, type View } from '../columns/view.ts'
 import type { Pace } from '../pace.ts'
 import type { BuiltSegment } from './built-segment.ts'
-import { HASH_WORDS } from './value-hashes.ts'
+import { HASH_WORDS } from './fingerprints.ts'
 
 /** A row of a new segment whose record equals a stored one. */
 export interface EqualRow {

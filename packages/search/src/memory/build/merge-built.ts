@@ -6,8 +6,8 @@ import { ColumnsWriter } from '../save/stored-columns.ts'
 import { mergeRows, type RowMerge } from '../write/merge.ts'
 import type { BuilderContext } from './builder-context.ts'
 import { type BuiltLayer, BuiltSegment } from './built-segment.ts'
+import { HASH_WORDS } from './fingerprints.ts'
 import { type GivenSegments, mergedLineage } from './merged-lineage.ts'
-import { HASH_WORDS } from './value-hashes.ts'
 
 /**
  * Merges the live rows of neighbours, or takes those of one segment. One of more than `largest` bytes is stored column by

@@ -14,28 +14,13 @@ export interface NumberSet {
 }
 
 /** Numbers in an array of their own. */
-export class NumberArray implements NumberSet {
-  readonly dense = false
-  readonly #numbers: Uint32Array
-
-  constructor(numbers: Uint32Array) {
-    this.#numbers = numbers
-  }
-
-  get length(): number {
-    return this.#numbers.length
-  }
-
-  has(number: number): boolean {
-    return includes(this.#numbers, number)
-  }
-
-  numbers(): Uint32Array {
-    return this.#numbers
-  }
-
-  *walk(from: number): Generator<Uint32Array> {
-    yield this.#numbers.subarray(placeOf(this.#numbers, from))
+export function numberArray(numbers: Uint32Array): NumberSet {
+  return {
+    length: numbers.length,
+    dense: false,
+    has: (number) => includes(numbers, number),
+    numbers: () => numbers,
+    walk: (from) => [numbers.subarray(placeOf(numbers, from))],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CodeList, ScoredCodes } from './code-list.ts'
-import { NumberArray, type NumberSet } from './number-set.ts'
+import { type NumberSet, numberArray } from './number-set.ts'
 import { RowSet } from './row-set.ts'
 
 /** A list that was asked this often, as a share of the column's values and of its codes, gets a bit for each code. */
@@ -24,7 +24,7 @@ export class UnscoredList implements CodeList {
   }
 
   static of(codes: Uint32Array, size: number): UnscoredList {
-    return new UnscoredList(new NumberArray(codes), size)
+    return new UnscoredList(numberArray(codes), size)
   }
 
   get most(): number {

@@ -5,7 +5,7 @@ import { type Pace, STRIDE } from '../pace.ts'
 import { rowNumbers } from '../write/key-order.ts'
 import { mergeValues } from '../write/merge-values.ts'
 import { createValueBuilder } from '../write/value-builder.ts'
-import { ElementIndex } from './element-index.ts'
+import type { ElementIndex } from './element-index.ts'
 import { elementText, textOfElement } from './element-text.ts'
 import { NumberList } from './number-list.ts'
 import { invert, Postings } from './postings.ts'
@@ -42,13 +42,21 @@ export async function buildElementIndex(
     for (const code of run.codes) codes[place++] = map[code] as number
   }
   const { by_array, without } = await toLists(codes, values.size, ends, pace)
-  const postings = await invert(by_array, values.size, pace)
-  if (!path)
-    return new ElementIndex(values, postings, new Uint32Array(0), (code) =>
-      textOfElement(String(values.at(code))),
-    )
-  const textOf = values instanceof TextValues ? (code: number) => values.at(code) : () => null
-  return new ElementIndex(values, postings, without, textOf)
+  const lists = await invert(by_array, values.size, pace)
+  const none = path ? without : new Uint32Array(0)
+  const text = (code: number) => {
+    if (!path) return textOfElement(String(values.at(code)))
+    return values instanceof TextValues ? values.at(code) : null
+  }
+  return {
+    size: values.size,
+    bytes: values.bytes + lists.bytes + none.byteLength,
+    values,
+    arrays: lists,
+    without: none,
+    text,
+    length: (code) => text(code)?.length ?? 0,
+  }
 }
 
 /** The values of all arrays, one array after another, and where those of each end. */

@@ -1,6 +1,6 @@
 import { type LikePattern, literalsOf } from '../../language/like-pattern.ts'
 import type { CodeList } from '../columns/code-list.ts'
-import { NumberArray, type NumberSet } from '../columns/number-set.ts'
+import { type NumberSet, numberArray } from '../columns/number-set.ts'
 import { UnscoredList } from '../columns/unscored-list.ts'
 import type { Pace } from '../pace.ts'
 import { GRAM } from './gram-table.ts'
@@ -53,7 +53,7 @@ export class LikeIndex {
     const texts = this.#texts
     const { size } = texts
     const [rarest, ...others] = this.#grams.textsWith(literalsOf(pattern))
-    if (!rarest) return known(new NumberArray(new Uint32Array(0)), size)
+    if (!rarest) return known(numberArray(new Uint32Array(0)), size)
     // the texts that have it match
     if (isGram(pattern)) return known(rarest, size)
     const candidates = new TextCandidates(rarest, others, size)
@@ -147,13 +147,13 @@ function known(texts: NumberSet, size: number): FoundTexts {
   return { list: new UnscoredList(texts, size), walk: (from) => texts.walk(from) }
 }
 
-async function collect(pieces: Iterable<Uint32Array>, pace: Pace): Promise<NumberArray> {
+async function collect(pieces: Iterable<Uint32Array>, pace: Pace): Promise<NumberSet> {
   const found = new NumberList()
   for (const piece of pieces) {
     for (const text of piece) found.push(text)
     if (pace.due) await pace.rest()
   }
-  return new NumberArray(found.values())
+  return numberArray(found.values())
 }
 
 /** Notes which texts have which characters. */

@@ -1,5 +1,6 @@
 import { eachSlice, type Pace } from '../pace.ts'
 import { rowNumbers } from '../write/key-order.ts'
+import { addUp } from './row-index.ts'
 
 /** So few words are compared with each other. */
 const FEW_WORDS = 48
@@ -39,8 +40,7 @@ export async function sortWords(words: WordBytes, pace: Pace): Promise<Uint32Arr
     await eachSlice(to - from, pace, (first, end) =>
       countKeys(words, order, places, from + first, from + end, depth),
     )
-    for (let key = 0; key < KEYS; key++)
-      places[key + 1] = (places[key + 1] as number) + (places[key] as number)
+    addUp(places, 0, KEYS)
     const ends = places.slice(1)
     scratch.set(order.subarray(from, to), from)
     await eachSlice(to - from, pace, (first, end) =>

@@ -93,7 +93,7 @@ export class WordIndex {
 /** Finds the words of each distinct text. */
 export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordIndex> {
   const { page, lengths } = await findWords(texts, pace)
-  return new WordIndex(WordPages.of(page), lengths)
+  return new WordIndex(new WordPages([page], [page.words.size]), lengths)
 }
 
 /** The same, without what searches need. */

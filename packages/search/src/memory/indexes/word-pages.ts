@@ -27,25 +27,12 @@ export class WordPages {
   readonly #stored: StoredPages | undefined
   #bytes: number
 
-  private constructor(pages: (WordPage | undefined)[], sizes: readonly number[], stored?: StoredPages) {
+  /** Pages that are known, with how many words each has, and where the others are. */
+  constructor(pages: (WordPage | undefined)[], sizes: readonly number[], stored?: StoredPages) {
     this.#pages = pages
     this.#stored = stored
     this.#bytes = stored ? stored.firsts.bytes : pages.reduce((sum, page) => sum + bytesOf(page), 0)
     for (const size of sizes) this.#starts.push(this.size + size)
-  }
-
-  /** All words as one page. */
-  static of(page: WordPage): WordPages {
-    return new WordPages([page], [page.words.size])
-  }
-
-  static stored(stored: StoredPages): WordPages {
-    const pages = stored.pages.map(() => undefined)
-    return new WordPages(
-      pages,
-      stored.pages.map(({ words }) => words),
-      stored,
-    )
   }
 
   /** How many words there are. */

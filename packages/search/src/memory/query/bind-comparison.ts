@@ -4,6 +4,7 @@ import type { CodeList } from '../columns/code-list.ts'
 import { type Column, ElementColumn } from '../columns/column.ts'
 import { UnscoredList } from '../columns/unscored-list.ts'
 import type { Values } from '../columns/values.ts'
+import { lift, liftRange } from '../indexes/element-index.ts'
 import { elementText } from '../indexes/element-text.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
@@ -51,7 +52,7 @@ async function bindElements(
     comparison.operator === 'like'
       ? { low: 0, high: 0, list: await likeElements(comparison.pattern, elements, indexes, pace) }
       : await matching(comparison, elements, index.values, indexes, pace)
-  const lifted = list ? index.lift(list, size, pace) : index.liftRange(low, high, size, pace)
+  const lifted = list ? lift(index, list, size, pace) : liftRange(index, low, high, size, pace)
   return { column, low: 0, high: size, list: await lifted }
 }
 

@@ -1,5 +1,6 @@
 import { qualityOf, WORDS } from '../../language/relevance.ts'
 import type { ScoredCodes } from '../columns/code-list.ts'
+import { addUp } from '../indexes/row-index.ts'
 
 /** The codes of one quality by their scores, highest first. */
 interface Quality {
@@ -65,8 +66,7 @@ export class ScoreGroups {
       places[index] = place
       starts[place + 1] = (starts[place + 1] as number) + 1
     }
-    for (let place = 0; place < WORDS; place++)
-      starts[place + 1] = (starts[place + 1] as number) + (starts[place] as number)
+    addUp(starts, 0, WORDS)
     const ends = starts.slice()
     const sorted = new Uint32Array(codes.length)
     for (let index = 0; index < codes.length; index++) {

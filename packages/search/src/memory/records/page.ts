@@ -1,7 +1,7 @@
+import type { Position } from '../../language/query.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import type { HitRun, Hits } from '../query/search-view.ts'
-import type { Answer } from './answer.ts'
 import { PIECE } from './gathered-rows.ts'
 import { JsonWriter } from './json-writer.ts'
 import { RecordMaker } from './record-maker.ts'
@@ -11,6 +11,18 @@ import { RecordWriter } from './record-writer.ts'
 const KEPT = 64
 /** Room for the brackets around the records of a page. */
 const SURROUNDING_BYTES = 64
+
+/** One page of a result, as objects or as text. */
+export interface Answer {
+  /** The number of entries on the page. */
+  readonly count: number
+  /** The position of the last entry; null if nothing matches after it. */
+  readonly next: Position | null
+  /** The entries as objects. */
+  read(pace: Pace): Promise<object[]>
+  /** The entries as a JSON array, in UTF-8. */
+  write(pace: Pace): Promise<Buffer>
+}
 
 /** Makes pages of hits, as objects or as text. */
 export class Pages {

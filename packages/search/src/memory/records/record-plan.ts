@@ -1,5 +1,4 @@
-import type { Pace } from '../pace.ts'
-import { type ColumnGroup, groupColumns, groupNone, type WrittenColumn } from './column-groups.ts'
+import { type ColumnGroup, groupNone, type WrittenColumn } from './column-groups.ts'
 import type { ColumnReader } from './gathered-rows.ts'
 import { isKept, KnownPieces } from './known-pieces.ts'
 import type { TextSource } from './text-source.ts'
@@ -27,36 +26,21 @@ export interface RecordPlan {
   written: number
 }
 
-/** The plan for records with these columns, each with the text before it. */
-export function planAlone(readers: readonly ColumnReader[], before: TextSource): RecordPlan {
-  const columns = toWritten(readers, before)
-  return toPlan(columns, groupNone(columns), before, false)
-}
-
-/** The plan that reads only columns that no other one decides. */
-export async function planGroups(
-  readers: readonly ColumnReader[],
-  before: TextSource,
-  pace: Pace,
-): Promise<RecordPlan> {
-  const columns = toWritten(readers, before)
-  return toPlan(columns, await groupColumns(columns, pace), before, true)
-}
-
-function toWritten(readers: readonly ColumnReader[], { offsets }: TextSource): WrittenColumn[] {
+/** Columns with the text before each value. */
+export function toWritten(readers: readonly ColumnReader[], { offsets }: TextSource): WrittenColumn[] {
   return readers.map((reader, index) => ({
     reader,
     before_bytes: (offsets[index + 1] as number) - (offsets[index] as number),
   }))
 }
 
-function toPlan(
+/** The plan for records with these columns; with `groups`, it reads only columns that no other one decides. */
+export function toPlan(
   written: readonly WrittenColumn[],
-  groups: readonly ColumnGroup[],
   before: TextSource,
-  grouped: boolean,
+  groups?: readonly ColumnGroup[],
 ): RecordPlan {
-  const columns = groups.map((group): PlannedColumn => {
+  const columns = (groups ?? groupNone(written)).map((group): PlannedColumn => {
     const { reader, before_bytes } = written[group.leader] as WrittenColumn
     const { kind, size, texts } = reader
     const known = isKept(reader, before_bytes)
@@ -77,7 +61,7 @@ function toPlan(
     get bytes() {
       return columns.reduce((sum, { known }) => sum + (known?.bytes ?? 0), 0)
     },
-    grouped,
+    grouped: groups !== undefined,
     written: 0,
   }
 }

@@ -1,10 +1,11 @@
 import { FEW_ROWS, type Segment } from '../columns/segment.ts'
 import { textValues } from '../columns/text-values.ts'
 import type { Pace } from '../pace.ts'
+import { groupColumns, type WrittenColumn } from './column-groups.ts'
 import { type ColumnReader, gathered, PIECE, toReader } from './gathered-rows.ts'
 import { JsonWriter } from './json-writer.ts'
 import { toLayout } from './record-layout.ts'
-import { type PlannedColumn, planAlone, planGroups, type RecordPlan } from './record-plan.ts'
+import { type PlannedColumn, type RecordPlan, toPlan, toWritten } from './record-plan.ts'
 import { type TextSource, toSource } from './text-source.ts'
 import { writeNull, writeValue } from './write-value.ts'
 
@@ -67,7 +68,8 @@ export class RecordWriter {
     if (plan.grouped || plan.written < segment.rows / 16) return
     // others that write meanwhile do not look for them as well
     plan.written = 0
-    this.#keep(segment, await planGroups(this.#readersOf(segment), this.#before, pace))
+    const written = this.#written(segment)
+    this.#keep(segment, toPlan(written, this.#before, await groupColumns(written, pace)))
   }
 
   /** Writes up to `PIECE` rows of a segment, each as a line, or with a comma before each but the first of the page. */
@@ -123,13 +125,16 @@ export class RecordWriter {
   }
 
   #planOf(segment: Segment): RecordPlan {
-    const plan = segment.plans?.get(this) ?? planAlone(this.#readersOf(segment), this.#before)
+    const plan = segment.plans?.get(this) ?? toPlan(this.#written(segment), this.#before)
     this.#keep(segment, plan)
     return plan
   }
 
-  #readersOf(segment: Segment): ColumnReader[] {
-    return this.#fields.map((field) => toReader(segment.column(field)))
+  #written(segment: Segment): WrittenColumn[] {
+    return toWritten(
+      this.#fields.map((field) => toReader(segment.column(field))),
+      this.#before,
+    )
   }
 
   #keep(segment: Segment, plan: RecordPlan): void {

@@ -95,7 +95,9 @@ export async function readWords(
       return toPage(buffer, { ...page, texts }, fail)
     },
   }
-  return new WordIndex(WordPages.stored(stored), lengths)
+  const sizes = pages.map(({ words }) => words)
+  const unread = pages.map(() => undefined)
+  return new WordIndex(new WordPages(unread, sizes, stored), lengths)
 }
 
 /** A page from its bytes, without a copy. */

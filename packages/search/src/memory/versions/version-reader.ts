@@ -15,7 +15,7 @@ import { RecordWriter } from '../records/record-writer.ts'
 import { checkManifest } from '../save/check-manifest.ts'
 import { blockNameOf, SegmentReader } from '../save/published-segment.ts'
 import { rowNumbers } from '../write/key-order.ts'
-import { LayerChanges } from '../write/layer-changes.ts'
+import { type LayerChanges, layerChanges } from '../write/layer-changes.ts'
 import { takeRows } from '../write/take-rows.ts'
 import { batchesOf, linesOf } from './record-batch.ts'
 import { chunksOf, rowsOfChunk, storedRows, type TakeStoredRows } from './stored-rows.ts'
@@ -86,7 +86,7 @@ export function openVersion(
 
   async function* segmentsOf(pace: Pace): AsyncGenerator<Segment> {
     const options = { memory, built_rows: engine.tuning.built_rows }
-    const changes = layer && (await LayerChanges.begin(stored, layer, options, pace))
+    const changes = layer && (await layerChanges(stored, layer, options, pace))
     for (const published of segments) yield* segmentChunks(published, changes, pace)
     const own = await changes?.finish(pace)
     if (own) yield matchingOf(liveRows(own), pace)

@@ -2,8 +2,7 @@ import { InvalidParamsError, jsonPath } from '@linkspan/core'
 import { BOUNDS } from '../../language/bounds.ts'
 import { type CollectionDeclaration, type FieldType, pathKeys } from '../../language/fields.ts'
 import { eachSlice, type Pace } from '../pace.ts'
-import { fieldValueAt } from './field-value.ts'
-import { toKeyValue } from './value-builder.ts'
+import { fieldValueAt, toKeyValue } from './value-builder.ts'
 
 /** A field of the key. */
 interface KeyField {

@@ -5,11 +5,10 @@ import { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import { columnValueAt } from '../columns/values.ts'
 import { eachSlice, type Pace } from '../pace.ts'
-import { fieldValueAt } from './field-value.ts'
 import { type KeyCodes, rowNumbers } from './key-order.ts'
 import { mergeValues } from './merge-values.ts'
 import { takeColumn } from './take-rows.ts'
-import { toKeyValue } from './value-builder.ts'
+import { fieldValueAt, toKeyValue } from './value-builder.ts'
 
 /** A field by which records find their row. */
 interface On {

@@ -1,3 +1,4 @@
+import { addUp } from '../indexes/row-index.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 
 /** A field of the key: the number of its values, and the code of each row. */
@@ -50,10 +51,7 @@ async function sorted(order: Uint32Array, { size, codes }: KeyCodes, pace: Pace)
       places[code + 1] = (places[code + 1] as number) + 1
     }
   })
-  await eachSlice(size + 1, pace, (from, to) => {
-    for (let code = from; code < to; code++)
-      places[code + 1] = (places[code + 1] as number) + (places[code] as number)
-  })
+  await eachSlice(size + 1, pace, (from, to) => addUp(places, from, to))
   const next = new Uint32Array(order.length)
   await eachSlice(order.length, pace, (from, to) => {
     for (let place = from; place < to; place++) {

@@ -8,103 +8,79 @@ import type { Pace } from '../pace.ts'
 import { PIECE } from '../records/gathered-rows.ts'
 import { RecordMaker } from '../records/record-maker.ts'
 import { checkRecords } from './check-records.ts'
-import { fieldValueAt } from './field-value.ts'
 import { mergeLayers } from './merge.ts'
 import { SegmentRuns } from './segment-runs.ts'
-import { toKeyValue } from './value-builder.ts'
+import { fieldValueAt, toKeyValue } from './value-builder.ts'
 
-/** What a layer makes of the records of one version: it takes rows out, and builds a segment of its own. */
-export class LayerChanges {
-  /** Which rows to give to `take`, and which to `replaced`. */
-  readonly scope: Condition
-  readonly same: Condition
-  readonly #declaration: CollectionDeclaration
-  readonly #layer: RecordLayer
-  readonly #memory: MemoryAccount
-  readonly #maker: RecordMaker
-  readonly #runs: SegmentRuns
-  readonly #segments: Segment[] = []
+/**
+ * What a layer makes of the records of one version: it takes rows out, and builds a segment of its own, which begins with the new
+ * records. Fails with `invalid_params` for one without a key.
+ */
+export async function layerChanges(
+  declaration: CollectionDeclaration,
+  layer: RecordLayer,
+  { memory, built_rows }: { readonly memory: MemoryAccount; readonly built_rows: number },
+  pace: Pace,
+) {
+  await checkRecords(declaration, layer.added, pace)
+  const maker = new RecordMaker(Object.keys(storedFields(declaration.fields)))
+  const runs = new SegmentRuns(declaration, built_rows)
+  const segments: Segment[] = []
+  const keys = layer.added.map((record) => keyOf(declaration, record))
   /** The keys of the new records. */
-  readonly #added: ReadonlySet<string>
+  const added = new Set(keys.map(textOf))
+  const isReplaced = (record: object) => added.size > 0 && added.has(textOf(keyOf(declaration, record)))
 
-  private constructor(
-    declaration: CollectionDeclaration,
-    layer: RecordLayer,
-    { memory, built_rows }: { readonly memory: MemoryAccount; readonly built_rows: number },
-  ) {
-    const fields = Object.keys(storedFields(declaration.fields))
-    this.#declaration = declaration
-    this.#layer = layer
-    this.#memory = memory
-    this.#maker = new RecordMaker(fields)
-    this.#runs = new SegmentRuns(declaration, built_rows)
-    const keys = layer.added.map((record) => keyOf(declaration, record))
-    this.#added = new Set(keys.map(textOf))
-    const conditions = layer.scope.map(({ field, values }): Condition => ({ operator: 'in', field, values }))
-    this.scope = { operator: 'or', conditions }
-    this.same = { operator: 'or', conditions: withKeys(declaration, keys) }
-  }
-
-  /** Begins with the new records. Fails with `invalid_params` for one without a key. */
-  static async begin(
-    declaration: CollectionDeclaration,
-    layer: RecordLayer,
-    options: { readonly memory: MemoryAccount; readonly built_rows: number },
-    pace: Pace,
-  ): Promise<LayerChanges> {
-    await checkRecords(declaration, layer.added, pace)
-    const changes = new LayerChanges(declaration, layer, options)
-    await changes.#add(layer.added, pace)
-    return changes
-  }
-
-  /** Changes some rows of a segment that has all fields, and returns those that it has no longer. */
-  async take(segment: Segment, rows: readonly number[], pace: Pace): Promise<number[]> {
-    const gone: number[] = []
-    for (let from = 0; from < rows.length; from += PIECE) {
-      if (pace.due) await pace.rest()
-      const some = rows.slice(from, from + PIECE)
-      const changed: object[] = []
-      for (const [index, record] of this.#maker.read(segment, some).entries()) {
-        const next = this.#layer.change(record)
-        if (next === record || this.#isReplaced(record)) continue
-        gone.push(some[index] as number)
-        if (next) changed.push(next)
-      }
-      await this.#add(changed, pace)
-    }
-    return gone
-  }
-
-  /** Which of these rows have the key of a new record. The segment needs the key alone. */
-  replaced(segment: Segment, rows: readonly number[]): number[] {
-    const maker = new RecordMaker(this.#declaration.key)
-    return rows.filter((row) => maker.read(segment, [row]).some((record) => this.#isReplaced(record)))
-  }
-
-  /** The changed and the new records; undefined if there are none. */
-  async finish(pace: Pace): Promise<Segment | undefined> {
-    this.#keep(await this.#runs.finish(pace))
-    const [only] = this.#segments
-    return this.#segments.length > 1 ? mergeLayers(this.#segments.map(liveRows), pace) : only
-  }
-
-  #isReplaced(record: object): boolean {
-    return this.#added.size > 0 && this.#added.has(textOf(keyOf(this.#declaration, record)))
-  }
-
-  async #add(records: readonly object[], pace: Pace): Promise<void> {
-    this.#keep(await this.#runs.add(records, pace))
-  }
-
-  #keep(segments: readonly Segment[]): void {
-    this.#segments.push(...segments)
-    this.#memory.demand(
-      this.#declaration,
-      this.#segments.reduce((sum, { bytes }) => sum + bytes, 0),
+  function keep(built: readonly Segment[]): void {
+    segments.push(...built)
+    memory.demand(
+      declaration,
+      segments.reduce((sum, { bytes }) => sum + bytes, 0),
     )
   }
+
+  keep(await runs.add(layer.added, pace))
+  const conditions = layer.scope.map(({ field, values }): Condition => ({ operator: 'in', field, values }))
+  return {
+    /** Which rows to give to `take`, and which to `replaced`. */
+    scope: { operator: 'or', conditions } as Condition,
+    same: { operator: 'or', conditions: withKeys(declaration, keys) } as Condition,
+
+    /** Changes some rows of a segment that has all fields, and returns those that it has no longer. */
+    async take(segment: Segment, rows: readonly number[], paced: Pace): Promise<number[]> {
+      const gone: number[] = []
+      for (let from = 0; from < rows.length; from += PIECE) {
+        if (paced.due) await paced.rest()
+        const some = rows.slice(from, from + PIECE)
+        const changed: object[] = []
+        for (const [index, record] of maker.read(segment, some).entries()) {
+          const next = layer.change(record)
+          if (next === record || isReplaced(record)) continue
+          gone.push(some[index] as number)
+          if (next) changed.push(next)
+        }
+        keep(await runs.add(changed, paced))
+      }
+      return gone
+    },
+
+    /** Which of these rows have the key of a new record. The segment needs the key alone. */
+    replaced(segment: Segment, rows: readonly number[]): number[] {
+      const of_keys = new RecordMaker(declaration.key)
+      return rows.filter((row) => of_keys.read(segment, [row]).some(isReplaced))
+    },
+
+    /** The changed and the new records; undefined if there are none. */
+    async finish(paced: Pace): Promise<Segment | undefined> {
+      keep(await runs.finish(paced))
+      const [only] = segments
+      return segments.length > 1 ? mergeLayers(segments.map(liveRows), paced) : only
+    },
+  }
 }
+
+/** What a layer changes so far. */
+export type LayerChanges = Awaited<ReturnType<typeof layerChanges>>
 
 type Key = readonly ReturnType<typeof toKeyValue>[]
 

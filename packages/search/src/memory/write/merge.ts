@@ -1,11 +1,12 @@
 import { type Codes, createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
 import type { Layer } from '../columns/layer.ts'
+import { markedCodes } from '../columns/marked-codes.ts'
 import { Segment } from '../columns/segment.ts'
 import { eachSlice, type Pace } from '../pace.ts'
-import { keyOrder } from './key-order.ts'
-import { mergeColumns } from './merge-columns.ts'
-import type { MergedValues } from './merge-values.ts'
+import { keyOrder, rowNumbers } from './key-order.ts'
+import type { UsedCodes } from './merge-codes.ts'
+import { type MergedValues, mergeValues } from './merge-values.ts'
 
 /** Layers to merge: neighbours from the oldest to the newest, or one that has dead rows. */
 export type Merge = readonly Layer[]
@@ -43,7 +44,9 @@ export async function mergeRows(layers: Merge, pace: Pace) {
       const merged = createCodes(rows, values.size)
       for (const [index, { codes: own_codes }] of columns.entries()) {
         const [of_layer, own] = [targets[index] as Uint32Array, numbers[index] as Uint32Array]
-        await eachSlice(own_codes.length, paced, (from, to) => place(merged, of_layer, own_codes, own, from, to))
+        await eachSlice(own_codes.length, paced, (from, to) =>
+          place(merged, of_layer, own_codes, own, from, to),
+        )
       }
       return new Column(field, type, values, merged)
     },
@@ -149,4 +152,28 @@ async function toTargets(layers: Merge, sources: Uint32Array, pace: Pace): Promi
     end += segment.rows
     return all.subarray(end - segment.rows, end)
   })
+}
+
+/** Merges the values that columns of one field have in layers. Those without a live row are dropped. */
+async function mergeColumns(
+  columns: readonly Column[],
+  layers: readonly Layer[],
+  pace: Pace,
+): Promise<MergedValues> {
+  const used: UsedCodes[] = []
+  for (const [index, column] of columns.entries()) {
+    const { dead } = layers[index] as Layer
+    used.push({ values: column.values, codes: await usedCodes(column, dead, pace) })
+  }
+  return mergeValues(used, pace)
+}
+
+/** The codes of a column that live rows have, ascending. */
+async function usedCodes({ codes, values }: Column, dead: Layer['dead'], pace: Pace): Promise<Uint32Array> {
+  if (dead.count === 0) return rowNumbers(values.size)
+  const used = new Uint8Array(values.size + 1)
+  await eachSlice(codes.length, pace, (from, to) => {
+    for (let row = from; row < to; row++) if (!dead.has(row)) used[codes[row] as number] = 1
+  })
+  return markedCodes(used.subarray(0, values.size), pace)
 }

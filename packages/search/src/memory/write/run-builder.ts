@@ -5,10 +5,9 @@ import { grown } from '../columns/grown.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { type Branches, toBranches } from '../records/record-layout.ts'
-import { fieldValue } from './field-value.ts'
 import type { JoinedRows } from './joined-rows.ts'
 import { keyOrder, rowNumbers } from './key-order.ts'
-import { createValueBuilder, type TextSize, type ValueBuilder } from './value-builder.ts'
+import { createValueBuilder, fieldValue, type TextSize, type ValueBuilder } from './value-builder.ts'
 
 /** A run is full after this number of characters of text. */
 const RUN_CHARACTERS = 8_388_608
