@@ -112,10 +112,10 @@ type ValueAt<Fields extends SearchFields, Path> = Path extends keyof Fields
 type GroupValue<Type extends FieldType> = Type extends 'array' ? FilterValue<'array'> : FieldValue<Type>
 
 /** The first key of a path. */
-type Head<Path extends string> = Path extends `${infer First}.${string}` ? First : Path
+export type Head<Path extends string> = Path extends `${infer First}.${string}` ? First : Path
 
 /** Values by dotted path, as nested objects. */
-export type Nested<Values> = {
+type Nested<Values> = {
   [Key in Head<keyof Values & string>]: Key extends keyof Values
     ? Values[Key]
     : Nested<{

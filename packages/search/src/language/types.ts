@@ -1,6 +1,6 @@
 import type { SearchFields } from './fields.ts'
 import type { FieldValue, Filter, InnerPath } from './filter-types.ts'
-import type { GroupRecord, GroupRequest, Nested, OrderedPath } from './grouping-types.ts'
+import type { GroupRecord, GroupRequest, Head, OrderedPath } from './grouping-types.ts'
 
 /** One sort condition: a single path with its direction. */
 export type Sort<Fields extends SearchFields = SearchFields> = {
@@ -49,7 +49,15 @@ export type SearchRequest<Fields extends SearchFields = SearchFields> =
 /** A record in a result: every declared field, nested by its path, null if missing. */
 export type SearchRecord<Fields extends SearchFields> = string extends keyof Fields
   ? Record<string, unknown>
-  : Nested<{ [Path in keyof Fields & string]: FieldValue<Fields[Path]> | null }>
+  : {
+      [Key in Head<keyof Fields & string>]: Key extends keyof Fields
+        ? FieldValue<Fields[Key]> | null
+        : SearchRecord<{
+            [Path in keyof Fields & string as Path extends `${Key}.${infer Rest}`
+              ? Rest
+              : never]: Fields[Path]
+          }>
+    }
 
 /** The keys of a path as its text. */
 type Joined<Keys> = Keys extends readonly [infer Only extends string]
