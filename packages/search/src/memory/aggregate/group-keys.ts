@@ -79,13 +79,9 @@ export class GroupKeys {
       const taken = new Uint32Array(groups.length)
       const rest = new Uint32Array(groups.length)
       const of = numbers
-      // numbers that are not computed have keys
-      const keys = numbering ? new Float64Array(groups.length) : of
       await eachSlice(groups.length, pace, (from, to) => {
-        if (numbering)
-          for (let place = from; place < to; place++)
-            keys[place] = numbering.keys[of[place] as number] as number
-        splitKeys(keys, radix, from, to, taken, rest)
+        if (numbering) splitKeys(numbering.keys, of, radix, from, to, taken, rest)
+        else splitNumbers(of, radix, from, to, taken, rest)
       })
       codes.unshift(taken)
       numbers = rest
@@ -96,7 +92,8 @@ export class GroupKeys {
 
 /** Splits each key into its last code and the number before it. */
 function splitKeys(
-  keys: Float64Array | Uint32Array,
+  keys: Float64Array,
+  numbers: Uint32Array,
   radix: number,
   from: number,
   to: number,
@@ -104,11 +101,27 @@ function splitKeys(
   rest: Uint32Array,
 ): void {
   for (let place = from; place < to; place++) {
-    const key = keys[place] as number
+    const key = keys[numbers[place] as number] as number
     // a quotient of natural numbers below 2 ** 53 is not rounded up to the next one
     const quotient = Math.floor(key / radix)
     rest[place] = quotient
     codes[place] = key - quotient * radix
+  }
+}
+
+function splitNumbers(
+  numbers: Uint32Array,
+  radix: number,
+  from: number,
+  to: number,
+  codes: Uint32Array,
+  rest: Uint32Array,
+): void {
+  for (let place = from; place < to; place++) {
+    const number = numbers[place] as number
+    const quotient = Math.floor(number / radix)
+    rest[place] = quotient
+    codes[place] = number - quotient * radix
   }
 }
 
