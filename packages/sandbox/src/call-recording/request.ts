@@ -100,7 +100,8 @@ function check(value: unknown, kind: RequestType, name: string): void {
     if (!is(value)) throw bad(`${name}: ${wants}`)
   } else if ('list' in kind) {
     if (!Array.isArray(value)) throw bad(`${name}: must be an array`)
-    for (const [index, each] of value.entries()) check(each, { object: kind.list }, `${name}[${index}]`)
+    for (const [index, each] of value.entries())
+      check(each ?? undefined, { object: kind.list }, `${name}[${index}]`)
   } else if ('object' in kind) {
     if (typeof value !== 'object' || Array.isArray(value)) throw bad(`${name}: must be an object`)
     checkObject(value as Record<string, unknown>, kind.object, `${name}.`)

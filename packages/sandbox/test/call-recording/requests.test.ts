@@ -101,6 +101,7 @@ describe('requests', () => {
       { filter: { reviewMethod: 'NONE' } },
       'filter.reviewMethod: must be one of AUTOMATIC, MANUAL, BOTH',
     ],
+    ['/v2/calls', { parties: [null] }, 'parties[0]: must be an object'],
   ])('%s refuses %j', async (path, body, expected) => {
     const answer = await caller().post(path, body)
     expect([answer.status, sentence(answer)]).toEqual([400, expected])

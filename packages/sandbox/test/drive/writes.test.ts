@@ -193,6 +193,21 @@ describe('permissions', () => {
   })
 })
 
+test.each([
+  { labelModifications: 'all' },
+  { labelModifications: [null] },
+  { labelModifications: [{ labelId: 'LabelConfidential', fieldModifications: {} }] },
+  {
+    labelModifications: [
+      { labelId: 'LabelConfidential', fieldModifications: [{ fieldId: 'FieldReason', setTextValues: 'x' }] },
+    ],
+  },
+])('a change of labels with what is no list of objects is refused: %j', async (body) => {
+  const { csv } = caller().drive.files
+  const answer = await caller().call('POST', `/drive/v3/files/${csv}/modifyLabels`, { body })
+  expect(refusalOf(answer)).toBe('400 badRequest')
+})
+
 test('the same calls in the same order give the same ids', async () => {
   const { createSandbox } = await import('../../src/index.ts')
   const ids = await Promise.all(

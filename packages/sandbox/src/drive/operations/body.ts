@@ -20,6 +20,8 @@ const FITS: Readonly<Record<string, (value: unknown) => boolean>> = {
   strings: (value) => Array.isArray(value) && value.every(isText),
   texts: (value) => isObject(value) && Object.values(value).every((each) => each === null || isText(each)),
   object: isObject,
+  objects: (value) => Array.isArray(value) && value.every(isObject),
+  list: Array.isArray,
 }
 
 /** The selection with the shape of a value. */
@@ -67,11 +69,21 @@ export function checkBody({ operation: { request } }: DriveCall, body: Body, rul
     // https://developers.google.com/workspace/drive/api/guides/handle-errors
     if (rules.writable && !rules.writable.fields.has(name))
       throw notWritable('The resource body includes fields which are not directly writable.')
-    const kind = kinds[name] ?? ''
-    if (value !== null && FITS[kind]?.(value) === false)
-      throw badRequest(`Invalid value at '${name}' (${kind}), ${JSON.stringify(value)}`)
+    if (value !== null) requireKind(value, name, kinds[name] ?? '')
   }
   requireFields(body, rules.required)
+}
+
+function requireKind(value: unknown, name: string, kind: string): void {
+  if (FITS[kind]?.(value) === false)
+    throw badRequest(`Invalid value at '${name}' (${kind}), ${JSON.stringify(value)}`)
+}
+
+/** A list in a body, of objects or of anything; empty without it. Throws the vendor's refusal. */
+export function listIn<Item = Body>(body: Body, name: string, kind = 'objects'): Item[] {
+  const value = body[name] ?? []
+  requireKind(value, name, kind)
+  return value as Item[]
 }
 
 /** Checks that an object has its required fields. Throws the vendor's refusal. */
