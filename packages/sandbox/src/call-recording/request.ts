@@ -92,16 +92,14 @@ const PLAIN: Readonly<Record<string, { readonly wants: string; is(value: unknown
 }
 
 function check(value: unknown, kind: RequestType, name: string): void {
-  if (value === null) return
-  if (kind === 'any') return
+  if (value === null || kind === 'any') return
   if (kind === 'ids') checkIds(value, name)
   else if (typeof kind === 'string') {
     const { wants, is } = PLAIN[kind] as (typeof PLAIN)[string]
     if (!is(value)) throw bad(`${name}: ${wants}`)
   } else if ('list' in kind) {
     if (!Array.isArray(value)) throw bad(`${name}: must be an array`)
-    for (const [index, each] of value.entries())
-      check(each ?? undefined, { object: kind.list }, `${name}[${index}]`)
+    for (const [at, each] of value.entries()) check(each ?? false, { object: kind.list }, `${name}[${at}]`)
   } else if ('object' in kind) {
     if (typeof value !== 'object' || Array.isArray(value)) throw bad(`${name}: must be an object`)
     checkObject(value as Record<string, unknown>, kind.object, `${name}.`)

@@ -196,12 +196,8 @@ describe('permissions', () => {
 test.each([
   { labelModifications: 'all' },
   { labelModifications: [null] },
-  { labelModifications: [{ labelId: 'LabelConfidential', fieldModifications: {} }] },
-  {
-    labelModifications: [
-      { labelId: 'LabelConfidential', fieldModifications: [{ fieldId: 'FieldReason', setTextValues: 'x' }] },
-    ],
-  },
+  { labelModifications: [{ labelId: 'LabelConfidential', fieldModifications: 'all' }] },
+  { labelModifications: [{ labelId: 'LabelConfidential', fieldModifications: [null] }] },
 ])('a change of labels with what is no list of objects is refused: %j', async (body) => {
   const { csv } = caller().drive.files
   const answer = await caller().call('POST', `/drive/v3/files/${csv}/modifyLabels`, { body })

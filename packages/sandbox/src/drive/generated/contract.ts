@@ -583,7 +583,7 @@ export const KINDS = {
   "appInstalled": "boolean",
   "canCreateDrives": "boolean",
   "canCreateTeamDrives": "boolean",
-  "driveThemes": "any",
+  "driveThemes": "objects",
   "exportFormats": "texts",
   "folderColorPalette": "strings",
   "importFormats": "texts",
@@ -591,7 +591,7 @@ export const KINDS = {
   "maxImportSizes": "texts",
   "maxUploadSize": "string",
   "storageQuota": "object",
-  "teamDriveThemes": "any",
+  "teamDriveThemes": "objects",
   "user": "object"
  },
  "accessProposal": {
@@ -601,10 +601,10 @@ export const KINDS = {
   "recipientEmailAddress": "string",
   "requestMessage": "string",
   "requesterEmailAddress": "string",
-  "rolesAndViews": "any"
+  "rolesAndViews": "objects"
  },
  "listAccessProposalsResponse": {
-  "accessProposals": "any",
+  "accessProposals": "objects",
   "nextPageToken": "string"
  },
  "resolveAccessProposalRequest": {
@@ -623,7 +623,7 @@ export const KINDS = {
   "initiator": "object",
   "kind": "string",
   "modifyTime": "string",
-  "reviewerResponses": "any",
+  "reviewerResponses": "objects",
   "status": "string",
   "targetFileId": "string"
  },
@@ -640,14 +640,14 @@ export const KINDS = {
   "message": "string"
  },
  "approvalList": {
-  "items": "any",
+  "items": "objects",
   "kind": "string",
   "nextPageToken": "string"
  },
  "reassignApprovalRequest": {
-  "addReviewers": "any",
+  "addReviewers": "objects",
   "message": "string",
-  "replaceReviewers": "any"
+  "replaceReviewers": "objects"
  },
  "startApprovalRequest": {
   "dueTime": "string",
@@ -661,7 +661,7 @@ export const KINDS = {
   "startPageToken": "string"
  },
  "changeList": {
-  "changes": "any",
+  "changes": "objects",
   "kind": "string",
   "newStartPageToken": "string",
   "nextPageToken": "string"
@@ -679,11 +679,11 @@ export const KINDS = {
   "mentionedEmailAddresses": "strings",
   "modifiedTime": "time",
   "quotedFileContent": "object",
-  "replies": "any",
+  "replies": "objects",
   "resolved": "boolean"
  },
  "commentList": {
-  "comments": "any",
+  "comments": "objects",
   "kind": "string",
   "nextPageToken": "string"
  },
@@ -702,7 +702,7 @@ export const KINDS = {
   "themeId": "string"
  },
  "driveList": {
-  "drives": "any",
+  "drives": "objects",
   "kind": "string",
   "nextPageToken": "string"
  },
@@ -711,7 +711,7 @@ export const KINDS = {
   "capabilities": "object",
   "clientEncryptionDetails": "object",
   "contentHints": "object",
-  "contentRestrictions": "any",
+  "contentRestrictions": "objects",
   "copyRequiresWriterPermission": "boolean",
   "createdTime": "time",
   "description": "string",
@@ -742,10 +742,10 @@ export const KINDS = {
   "name": "string",
   "originalFilename": "string",
   "ownedByMe": "boolean",
-  "owners": "any",
+  "owners": "objects",
   "parents": "strings",
   "permissionIds": "strings",
-  "permissions": "any",
+  "permissions": "objects",
   "properties": "texts",
   "quotaBytesUsed": "string",
   "resourceKey": "string",
@@ -786,23 +786,23 @@ export const KINDS = {
   "space": "string"
  },
  "fileList": {
-  "files": "any",
+  "files": "objects",
   "incompleteSearch": "boolean",
   "kind": "string",
   "nextPageToken": "string"
  },
  "labelList": {
   "kind": "string",
-  "labels": "any",
+  "labels": "objects",
   "nextPageToken": "string"
  },
  "modifyLabelsResponse": {
   "kind": "string",
-  "modifiedLabels": "any"
+  "modifiedLabels": "objects"
  },
  "modifyLabelsRequest": {
   "kind": "string",
-  "labelModifications": "any"
+  "labelModifications": "objects"
  },
  "permission": {
   "allowFileDiscovery": "boolean",
@@ -815,17 +815,17 @@ export const KINDS = {
   "inheritedPermissionsDisabled": "boolean",
   "kind": "string",
   "pendingOwner": "boolean",
-  "permissionDetails": "any",
+  "permissionDetails": "objects",
   "photoLink": "string",
   "role": "string",
-  "teamDrivePermissionDetails": "any",
+  "teamDrivePermissionDetails": "objects",
   "type": "string",
   "view": "string"
  },
  "permissionList": {
   "kind": "string",
   "nextPageToken": "string",
-  "permissions": "any"
+  "permissions": "objects"
  },
  "reply": {
   "action": "string",
@@ -843,7 +843,7 @@ export const KINDS = {
  "replyList": {
   "kind": "string",
   "nextPageToken": "string",
-  "replies": "any"
+  "replies": "objects"
  },
  "revision": {
   "exportLinks": "texts",
@@ -864,6 +864,6 @@ export const KINDS = {
  "revisionList": {
   "kind": "string",
   "nextPageToken": "string",
-  "revisions": "any"
+  "revisions": "objects"
  }
 } as const

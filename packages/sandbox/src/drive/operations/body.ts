@@ -21,7 +21,6 @@ const FITS: Readonly<Record<string, (value: unknown) => boolean>> = {
   texts: (value) => isObject(value) && Object.values(value).every((each) => each === null || isText(each)),
   object: isObject,
   objects: (value) => Array.isArray(value) && value.every(isObject),
-  list: Array.isArray,
 }
 
 /** The selection with the shape of a value. */
@@ -69,26 +68,16 @@ export function checkBody({ operation: { request } }: DriveCall, body: Body, rul
     // https://developers.google.com/workspace/drive/api/guides/handle-errors
     if (rules.writable && !rules.writable.fields.has(name))
       throw notWritable('The resource body includes fields which are not directly writable.')
-    if (value !== null) requireKind(value, name, kinds[name] ?? '')
+    const kind = kinds[name] ?? ''
+    if (value !== null && FITS[kind]?.(value) === false)
+      throw badRequest(`Invalid value at '${name}' (${kind}), ${JSON.stringify(value)}`)
   }
   requireFields(body, rules.required)
 }
 
-function requireKind(value: unknown, name: string, kind: string): void {
-  if (FITS[kind]?.(value) === false)
-    throw badRequest(`Invalid value at '${name}' (${kind}), ${JSON.stringify(value)}`)
-}
-
-/** A list in a body, of objects or of anything; empty without it. Throws the vendor's refusal. */
-export function listIn<Item = Body>(body: Body, name: string, kind = 'objects'): Item[] {
-  const value = body[name] ?? []
-  requireKind(value, name, kind)
-  return value as Item[]
-}
-
 /** Checks that an object has its required fields. Throws the vendor's refusal. */
-export function requireFields(given: Body, required: readonly string[] = []): void {
-  const missing = required.find((name) => given[name] === undefined)
+export function requireFields(given: Body | null, required: readonly string[] = []): void {
+  const missing = required.find((name) => given?.[name] === undefined)
   if (missing !== undefined) throw badRequest(`The ${missing} field is required.`)
 }
 

@@ -1,8 +1,9 @@
+import castArray from 'lodash/castArray.js'
 import { badRequest } from '../errors.ts'
 import type { DriveOperations } from '../protocol/call.ts'
 import { collectionOf } from '../protocol/collection.ts'
 import type { LabelRecord } from '../records.ts'
-import { type Body, listIn, readBody, requireFields } from './body.ts'
+import { type Body, readBody, requireFields } from './body.ts'
 
 /** The labels of the organization, with the types of their fields. */
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -38,7 +39,7 @@ function modify(label: LabelRecord, change: Body): void {
   }
   if (!setter || others.length > 0 || setter !== SETTERS[type])
     throw badRequest(`The field ${field} takes ${SETTERS[type]}.`)
-  const values = listIn<unknown>(change, setter, 'list').map(String)
+  const values = castArray(change[setter]).map(String)
   const shown =
     type === 'user'
       ? values.map((emailAddress) => ({ kind: 'drive#user', emailAddress, displayName: emailAddress }))
@@ -51,10 +52,10 @@ export const labelOperations: DriveOperations = {
   listLabels: labels.reads.list,
   modifyLabels: (call) => {
     const file = call.file(call.variables.fileId, 'writer')
-    const body = readBody(call)
+    const { labelModifications } = readBody(call)
     const labels = new Map((file.labels ?? []).map((label) => [label.id, label]))
     const modifiedLabels: LabelRecord[] = []
-    for (const change of listIn(body, 'labelModifications')) {
+    for (const change of (labelModifications ?? []) as Body[]) {
       requireFields(change, ['labelId'])
       const id = String(change.labelId)
       if (!LABELS[id]) throw badRequest(`Label not found: ${id}.`)
@@ -65,7 +66,7 @@ export const labelOperations: DriveOperations = {
       const known = labels.get(id)
       const revisionId = String(Number(known?.revisionId ?? 0) + 1)
       const label: LabelRecord = { kind: 'drive#label', id, revisionId, fields: { ...known?.fields } }
-      for (const each of listIn(change, 'fieldModifications')) modify(label, each)
+      for (const each of castArray(change.fieldModifications ?? []) as Body[]) modify(label, each)
       labels.set(id, label)
       modifiedLabels.push(label)
     }

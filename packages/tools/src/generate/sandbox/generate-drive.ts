@@ -57,7 +57,7 @@ function selectionOf({ properties = {} }: Schema): string {
 }
 
 function kindOf({ $ref, type, format, items, additionalProperties }: Schema): string {
-  if (type === 'array') return items?.type === 'string' ? 'strings' : 'any'
+  if (type === 'array') return items?.type === 'string' ? 'strings' : 'objects'
   if (additionalProperties) return 'texts'
   if ($ref || type === 'object') return 'object'
   return format === 'date-time' ? 'time' : (type ?? 'any')
