@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import { describeInBrowser, launchChromium, openPage } from '../../hosted/test/support/chromium.ts'
 import { en } from '../src/texts/en.ts'
 import type { Language, PageTexts } from '../src/texts/texts.ts'
 import { findings, picture } from './support/connect-customer.ts'
 import { fits } from './support/fits.ts'
 import { translations } from './support/translations.ts'
 import { openWorld, type World } from './support/world.ts'
-
-const PATIENCE_MS = 45_000
 
 /** A picture of one dot. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -49,12 +47,8 @@ describeInBrowser('how the page of a link looks', () => {
   async function follow(language: Language, more: object): Promise<Page> {
     const body = { customer_name: 'acme', language, ...more }
     const link = await world.server.request('POST', '/api/v1/connect_sessions', { body })
-    const context = await browser.newContext({
-      viewport: { width: 480, height: 800 },
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
+    const viewport = { width: 480, height: 800 }
+    const page = await openPage(browser, { viewport, reducedMotion: 'reduce' })
     await page.addInitScript(axe.source)
     await page.goto(link.body.url)
     return page

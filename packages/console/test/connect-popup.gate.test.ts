@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import { describeInBrowser, launchChromium, openPage } from '../../hosted/test/support/chromium.ts'
 import { type Application, startApplication } from './support/application.ts'
 import { findings, openCustomer, picture } from './support/connect-customer.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -217,7 +217,7 @@ describeInBrowser('what customers do in the popup of an application', () => {
       })
       const blocked = await visitor.result()
       expect(blocked).toEqual({ status: 'blocked', url: expect.stringContaining('/connect?session=tok_') })
-      const [elsewhere, late] = [await visitor.context.newPage(), await (await strict.newContext()).newPage()]
+      const [elsewhere, late] = [await visitor.context.newPage(), await openPage(strict)]
       await elsewhere.goto(blocked.url as string)
       await elsewhere.getByRole('radio').first().waitFor()
       await late.goto(blocked.url as string)

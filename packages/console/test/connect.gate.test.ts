@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import { describeInBrowser, launchChromium, openPage } from '../../hosted/test/support/chromium.ts'
 import { market } from '../../hosted/test/support/market.ts'
 import { catalog } from '../../service/src/catalog.ts'
 import { findings, picture } from './support/connect-customer.ts'
@@ -11,9 +11,6 @@ import { openWorld, type World } from './support/world.ts'
 
 /** A moment of the last week. */
 const FROM = new Date(Date.now() - 5 * 86_400_000).toISOString()
-
-/** Under load, a step may take long. */
-const PATIENCE_MS = 45_000
 
 describeInBrowser('what customers do on the page of a link', () => {
   let world: World
@@ -35,12 +32,8 @@ describeInBrowser('what customers do on the page of a link', () => {
   async function follow(more: object) {
     const { server } = world
     const { body } = await server.request('POST', '/api/v1/connect_sessions', { body: more })
-    const context = await browser.newContext({
-      viewport: { width: 480, height: 800 },
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
+    const viewport = { width: 480, height: 800 }
+    const page = await openPage(browser, { viewport, reducedMotion: 'reduce' })
     await page.addInitScript(axe.source)
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
@@ -57,6 +50,7 @@ describeInBrowser('what customers do on the page of a link', () => {
     await page.getByText(/this link works until/).waitFor()
     const read = async () =>
       (await server.request('GET', `/api/v1/connect_sessions/${body.id}`)).body as Record<string, string>
+    const context = page.context()
     return { page, context, read, complaints, id: body.id as string, url: body.url as string }
   }
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { describeInBrowser, launchChromium } from '../../hosted/test/support/chromium.ts'
+import {
+  describeInBrowser,
+  launchChromium,
+  openContext,
+  openPage,
+} from '../../hosted/test/support/chromium.ts'
 import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
 import { parseRoleRules } from '../../service/src/identity/oidc-settings.ts'
 import { type OidcIssuer, startOidcIssuer } from '../../service/test/support/oidc-issuer.ts'
@@ -48,7 +53,7 @@ describeInBrowser('signing in to the console', () => {
 
   test('a person of the organization comes back by its provider to the screen that was asked for, with its role', async () => {
     issuer.person = { sub: 'u1', name: 'Sam <b>Doe</b>', groups: ['staff'] }
-    const context = await browser.newContext()
+    const context = await openContext(browser)
     const page = await context.newPage()
     await page.goto(`${server.base_url}/console/events?type=client.created`)
     await page.getByRole('link', { name: 'Acme accounts' }).click()
@@ -80,7 +85,7 @@ describeInBrowser('signing in to the console', () => {
 
   test('a person whom the provider or the rules refuse learns which of them it was', async () => {
     issuer.person = { sub: 'u2', name: 'Eve', groups: ['guests'] }
-    const page = await browser.newPage()
+    const page = await openPage(browser)
     await page.goto(`${server.base_url}/console`)
     await page.getByRole('link', { name: 'Acme accounts' }).click()
     await page.getByText('Your account may not sign in here. Ask the operator of the server.').waitFor()
@@ -95,7 +100,7 @@ describeInBrowser('signing in to the console', () => {
     const { body: link } = await server.request('POST', '/api/v1/account/sign_in_links', {
       body: { name: 'Ada', role: 'manage' },
     })
-    const context = await browser.newContext()
+    const context = await openContext(browser)
     const page = await context.newPage()
     await page.goto(link.url)
     await heading(page, 'Overview').waitFor()
@@ -144,7 +149,7 @@ describeInBrowser('signing in to the console', () => {
           body: { name: 'Ada', role: 'manage' },
         })
       ).body.url as string
-    const context = await browser.newContext()
+    const context = await openContext(browser)
     const page = await context.newPage()
     await page.goto(await linkOf(await server.tokenFor(server.organization_id)))
     await heading(page, 'Overview').waitFor()
@@ -175,7 +180,7 @@ describeInBrowser('signing in to the console', () => {
     const { id: other } = await server.server.services.clients.createOrganization('Initech')
     roles.push({ value: 'initech', role: 'read', organization_id: other })
     issuer.person = { sub: 'u3', name: 'Kim', groups: ['staff', 'initech'] }
-    const context = await browser.newContext()
+    const context = await openContext(browser)
     const page = await context.newPage()
     await page.goto(`${server.base_url}/console`)
     await page.getByRole('link', { name: 'Acme accounts' }).click()

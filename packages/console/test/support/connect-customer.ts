@@ -2,9 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-
-/** Under load, a step may take long. */
-const PATIENCE_MS = 60_000
+import { openContext } from '../../../hosted/test/support/chromium.ts'
 
 /** Where pictures for the documents are written; nowhere by default. */
 const PICTURES = process.env.LINKSPAN_PICTURES
@@ -27,8 +25,7 @@ export async function openCustomer(
   address: string,
   wanted: object,
 ): Promise<ConnectCustomer> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  context.setDefaultTimeout(PATIENCE_MS)
+  const context = await openContext(browser, { reducedMotion: 'reduce' })
   await context.addInitScript(axe.source)
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))

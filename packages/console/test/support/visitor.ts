@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { openContext } from '../../../hosted/test/support/chromium.ts'
 
 /** Who looks at the console in a test. */
 export interface VisitorOptions {
@@ -27,18 +28,14 @@ export interface Visitor {
   choose(target: Locator, value: string): Promise<void>
 }
 
-/** Under load, a step may take long. */
-const PATIENCE_MS = 100_000
-
 /** Opens a browser window in which a person has signed in by a link. */
 export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const { base_url, width = 1440, height = 900, scheme = 'light' } = options
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))

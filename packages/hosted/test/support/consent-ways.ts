@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { CONNECTORS } from './api.ts'
+import { openPage } from './chromium.ts'
 import { makeLink } from './connect-link.ts'
 import { secretId } from './consent.ts'
 import type { TestServer } from './server.ts'
@@ -41,8 +42,7 @@ export function inBrowser(server: TestServer, browser: Browser): ConsentWay {
   /** Returns the id of the connector. */
   async function follow(asked: object): Promise<string> {
     const link = await makeLink(server, asked)
-    const page = await browser.newPage()
-    page.setDefaultTimeout(45_000)
+    const page = await openPage(browser)
     await page.goto(link.body.url)
     await page.getByRole('button', { name: /^Continue to / }).click()
     await page.getByRole('button', { name: 'Allow' }).click()

@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -12,7 +18,7 @@ const PLACES = [
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 
 /** How long a browser may take for a step on a busy machine. */
-const PATIENCE_MS = 100_000
+const PATIENCE_MS = 200_000
 
 /** The browser of this system; undefined if it has none. */
 export function findChromium(places: readonly string[] = PLACES): string | undefined {
@@ -31,9 +37,19 @@ export function launchChromium({ popups = true } = {}): Promise<Browser> {
   })
 }
 
+/** Opens a session of its own. */
+export async function openContext(
+  browser: Browser,
+  options?: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context
+}
+
 /** Opens a page in a session of its own. */
-export async function openPage(browser: Browser): Promise<Page> {
-  const page = await browser.newPage()
+export async function openPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const page = await browser.newPage(options)
   page.setDefaultTimeout(PATIENCE_MS)
   return page
 }
