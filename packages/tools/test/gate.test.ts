@@ -67,7 +67,7 @@ test('GATE a file fails that leaves a process, a server or another function, or 
 })
 
 test('GATE what fails when its file has ended fails the run', () => {
-  const { status, stderr, flaky } = runTrials(['fails-beyond', 'slow', '--maxWorkers=2'])
+  const { status, stderr, flaky } = runTrials(['fails-beyond', 'waits-for-failure', '--maxWorkers=2'])
   expect(stderr).toMatch(/beside or after the tests of a file:\n.*trials\/fails-beyond\.ts: /)
   expect(flaky).toBe('')
   expect(status).toBe(1)
