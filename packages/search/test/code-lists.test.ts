@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
-import { QUALITY, relevanceOf, WORDS } from '../src/language/relevance.ts'
+import { QUALITY, qualityOf, relevanceOf, WORDS } from '../src/language/relevance.ts'
 import type { CodeList } from '../src/memory/columns/code-list.ts'
 import { CodeScores } from '../src/memory/columns/code-scores.ts'
 import { KeywordList } from '../src/memory/columns/keyword-list.ts'
@@ -10,7 +10,7 @@ import { RankedLists } from '../src/memory/columns/ranked-lists.ts'
 import { UnscoredList } from '../src/memory/columns/unscored-list.ts'
 import { ListSizes } from '../src/memory/indexes/pack-lists.ts'
 import { Pace, RoundRobin } from '../src/memory/pace.ts'
-import { ScoreGroups } from '../src/memory/query/score-groups.ts'
+import { scoreGroups } from '../src/memory/query/score-groups.ts'
 
 /** A column's number of values, the words of each, and qualities of some in any order; a code may come again. */
 const scored = fc.integer({ min: 1, max: 400 }).chain((size) =>
@@ -29,13 +29,14 @@ function expectScores(list: CodeList, model: ReadonlyMap<number, number>, size: 
       equal(list.scoreOf(code), model.get(code) ?? 0)
     }
   }
-  const groups = new ScoreGroups(list.scored)
-  for (const score of new Set([...model.values(), 1, 5_000])) {
-    const expected = [...model].flatMap(([code, each]) => (each === score ? [code] : []))
-    deepEqual(Array.from(groups.codesAt(score)).sort(ascending), expected)
-    const lower = [...model.values()].filter((each) => each <= score && each >= WORDS)
-    equal(groups.next(score), Math.max(0, ...lower))
-  }
+  const best = qualityOf(Math.max(WORDS, ...model.values()))
+  const groups = Array.from({ length: best }, (_, below) => [...scoreGroups(list.scored, best - below)])
+  deepEqual(
+    groups.flat().map(({ score, codes }) => [score, Array.from(codes).sort(ascending)]),
+    [...new Set(model.values())]
+      .sort((left, right) => right - left)
+      .map((score) => [score, [...model].flatMap(([code, each]) => (each === score ? [code] : []))]),
+  )
 }
 
 async function packedLists(lists: readonly (readonly number[])[]): Promise<PackedLists> {

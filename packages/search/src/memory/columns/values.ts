@@ -21,6 +21,16 @@ export function markOf(values: Values, value: Scalar | null): number {
   return value === null ? 2 * values.size + 1 : values.locate(value)
 }
 
+/** Reverses the places of values; a missing one stays last. It is its own reverse. */
+export function downwards(size: number): (code: number) => number {
+  return (code) => (code === size ? size : size - 1 - code)
+}
+
+/** The same for a mark. */
+export function downwardsMark(size: number, mark: number): number {
+  return mark === 2 * size + 1 ? mark : 2 * size - mark
+}
+
 /** The value of a code, null for a missing value. */
 export function columnValueAt(values: Values, code: number): Scalar | null {
   return code < values.size ? values.at(code) : null

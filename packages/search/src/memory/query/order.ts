@@ -5,10 +5,9 @@ import { QUALITY, relevanceOf } from '../../language/relevance.ts'
 import type { CodeList } from '../columns/code-list.ts'
 import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
-import { columnValueAt, markOf } from '../columns/values.ts'
+import { columnValueAt, downwards, downwardsMark, markOf } from '../columns/values.ts'
 import type { BoundFilter } from './bind-filter.ts'
 import type { CodeSet } from './code-set.ts'
-import { ScoreGroups } from './score-groups.ts'
 
 /** One criterion of an order: a smaller place comes first. */
 export interface Term {
@@ -26,10 +25,8 @@ export interface Grouped {
   readonly column: Column
   /** The number of places. */
   readonly places: number
-  /** The code, or the codes, of the rows at a place. */
-  codesAt(place: number): number | Uint32Array
-  /** The first place from `place` on that may have rows. By default each place may. */
-  next?(place: number): number
+  /** The code of the rows at a place. */
+  codeAt(place: number): number
 }
 
 /** The order of a segment's rows for one query. The row number breaks ties, since rows are in the order of the key. */
@@ -38,8 +35,17 @@ export interface RowOrder {
   /** The mark among the rows where the page starts, for rows whose terms equal the cursor's. */
   readonly row_mark: number
   readonly continued: boolean
-  /** If one condition gives the order, which all rows match: what matches it, and the relevance where the page starts. */
-  readonly relevance?: { readonly set: CodeSet; readonly after: number }
+  readonly relevance?: RelevanceOrder | undefined
+}
+
+/** The order of relevance, if one condition gives it. */
+export interface RelevanceOrder {
+  readonly column: Column
+  readonly list: CodeList
+  /** Whether all rows of the search match the condition. */
+  readonly required: boolean
+  /** The highest relevance that the page may have: that of the cursor, if there is one. */
+  readonly most: number
 }
 
 /** The order of a query in a segment. */
@@ -53,41 +59,42 @@ export function orderOf(query: Query, segment: Segment, filter: BoundFilter): Ro
   return { terms, row_mark, continued: after !== null }
 }
 
-function relevanceOrder(query: Query, segment: Segment, filter: BoundFilter): RowOrder {
-  const { after } = query
+function relevanceOrder(
+  { after, filter: condition }: Query,
+  segment: Segment,
+  filter: BoundFilter,
+): RowOrder {
+  const conditions = relevantConditions(condition)
+  const found = conditions.flatMap((each) => filter.texts.get(each) ?? [])
   const score = Number(after?.[0] ?? 0)
-  const conditions = relevantConditions(query.filter)
-  const found = conditions.flatMap((condition) => filter.texts.get(condition) ?? [])
-  const words = conditions.reduce((sum, condition) => sum + condition.words.length, 0)
-  const best = relevanceOf(QUALITY.whole * words, 0)
-  const row_mark = after ? segment.locate(after.slice(1)) : 0
-  const [only] = found
-  const list = found.length === 1 ? only?.list : undefined
-  const shared = { row_mark, continued: after !== null }
-  if (!only || !list) return { ...shared, terms: [sumTerm(found, score)] }
-  const required = query.filter !== null && requires(query.filter, conditions[0] as Condition)
-  const terms = [scoredColumnTerm(only.column, list, best, score)]
-  return { ...shared, terms, ...(required && { relevance: { set: only, after: score } }) }
+  const order = {
+    terms: [sumTerm(found, score)],
+    row_mark: after ? segment.locate(after.slice(1)) : 0,
+    continued: after !== null,
+  }
+  const [{ column, list } = { column: undefined, list: undefined }, ...others] = found
+  const [only] = conditions
+  if (!column || !list || !only || others.length > 0) return order
+  const required = condition !== null && requires(condition, only)
+  const most = after ? score : relevanceOf(QUALITY.whole * only.words.length, 0)
+  return { ...order, relevance: { column, list, required, most } }
 }
 
 function columnTerm(column: Column, direction: 'asc' | 'desc', after: Position | null, index: number): Term {
   const { codes, values } = column
   const { size } = values
-  const found = after ? markOf(values, after[index] ?? null) : 0
-  const missing = 2 * size + 1
+  const mark = after ? markOf(values, after[index] ?? null) : 0
   const value = (row: number) => columnValueAt(values, codes[row] as number)
   if (direction === 'asc') {
-    const grouped = { column, places: size + 1, codesAt: (place: number) => place }
-    return { place: (row) => codes[row] as number, grouped, value, mark: found }
+    const grouped = { column, places: size + 1, codeAt: (place: number) => place }
+    return { place: (row) => codes[row] as number, grouped, value, mark }
   }
-  // descending reverses the places of values; missing values stay last
-  const turn = (code: number) => (code === size ? size : size - 1 - code)
-  const grouped = { column, places: size + 1, codesAt: turn }
+  const turn = downwards(size)
   return {
     place: (row) => turn(codes[row] as number),
-    grouped,
+    grouped: { column, places: size + 1, codeAt: turn },
     value,
-    mark: found === missing ? found : 2 * size - found,
+    mark: downwardsMark(size, mark),
   }
 }
 
@@ -97,36 +104,15 @@ function requires(filter: Condition, condition: Condition): boolean {
   return filter.operator === 'and' && filter.conditions.some((each) => requires(each, condition))
 }
 
-/** The sum of what several text conditions give. */
+/** The sum of what text conditions give. */
 function sumTerm(found: readonly CodeSet[], after: number): Term {
-  const scores = found.map(
+  const [first = () => 0, ...others] = found.map(
     ({ column: { codes }, list }) =>
       (row: number) =>
         list?.scoreOf(codes[row] as number) ?? 0,
   )
-  const value = (row: number) => scores.reduce((sum, score) => sum + score(row), 0)
+  const value = (row: number) => others.reduce((sum, score) => sum + score(row), first(row))
   return { place: (row) => -value(row), grouped: undefined, value, mark: -2 * after + 1 }
-}
-
-/** With one text condition, equally relevant codes share a place, so an index can walk them; others come last. */
-function scoredColumnTerm(column: Column, list: CodeList, best: number, after: number): Term {
-  const groups = new ScoreGroups(list.scored)
-  const { codes, values } = column
-  const value = (row: number) => list.scoreOf(codes[row] as number)
-  const others = () =>
-    Uint32Array.from({ length: values.size + 1 }, (_, code) => code).filter((code) => !list.has(code))
-  return {
-    // a higher score comes first, as a smaller place does
-    place: (row) => best - value(row),
-    grouped: {
-      column,
-      places: best + 1,
-      codesAt: (place) => (place === best ? others() : groups.codesAt(best - place)),
-      next: (place) => (place < best ? best - groups.next(best - place) : place),
-    },
-    value,
-    mark: 2 * (best - after) + 1,
-  }
 }
 
 /** Whether a row comes after the cursor, by the terms from `level` on. */

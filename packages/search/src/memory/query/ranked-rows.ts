@@ -1,12 +1,12 @@
 import { qualityOf, WORDS } from '../../language/relevance.ts'
-import type { RankedCodes } from '../columns/code-list.ts'
+import type { QualityClass, RankedCodes } from '../columns/code-list.ts'
 import type { Column } from '../columns/column.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
 import type { RowTest } from './code-set.ts'
-import { isAfter, type RowOrder } from './order.ts'
-import { ScoreGroups } from './score-groups.ts'
+import type { RelevanceOrder, RowOrder } from './order.ts'
+import { type ScoreGroup, scoreGroups } from './score-groups.ts'
 import { TopRows } from './top-rows.ts'
 import type { WalkSubject } from './walk.ts'
 
@@ -16,45 +16,122 @@ const PATIENCE = 2
 const TRIED = 1 / 4
 
 /**
- * The first rows in the order of relevance, if many texts match one condition: for each quality, the best first, either it
- * asks the rows with few words first until enough match, or it reads the texts that have the quality. Undefined if fewer texts
- * match, or an index is missing.
+ * The first rows in the order of relevance that one condition gives. For each quality, the best first, it reads the texts that
+ * have it; if many texts match, it first asks the rows with few words until enough do. Undefined beyond the budget, or if an
+ * index is missing.
  */
 export async function rankedRows(
-  { rows, order, wanted }: Omit<WalkSubject, 'budget'>,
+  subject: WalkSubject,
   test: RowTest,
   indexes: Indexes,
   pace: Pace,
 ): Promise<number[] | undefined> {
-  const { set, after } = order.relevance ?? {}
-  const list = set?.list
-  if (!set || !list?.ranked || list.most <= indexes.tuning.counted_codes) return undefined
-  const { column } = set
-  const row_index = await indexes.rows(column)
-  const word_rows = await indexes.wordRows(column)
-  if (!row_index || !word_rows) return undefined
-
-  const { ranked } = list
-  const groups = new ScoreGroups(ranked)
-  const found: number[] = []
-  const first = order.continued ? qualityOf(after as number) : Number.POSITIVE_INFINITY
-  for (const { quality, about } of ranked.classes) {
+  const { rows, order, wanted } = subject
+  const { relevance } = order
+  const row_index = relevance && (await indexes.rows(relevance.column))
+  if (!relevance || !row_index) return undefined
+  const { column, list, most, required } = relevance
+  const many = required && list.most > indexes.tuning.counted_codes ? list.ranked : undefined
+  const word_rows = many && (await indexes.wordRows(column))
+  const walk = new ScoreWalk(subject, relevance, row_index, pace)
+  const first = qualityOf(most)
+  for (const { quality, about } of word_rows ? many.classes : qualitiesFrom(first)) {
     if (quality > first) continue
-    const missing = wanted - found.length
-    const texts = { column, ranked, quality }
+    if (walk.done) break
+    const missing = wanted - walk.found.length
     const matching = Math.ceil((about * rows) / column.values.size)
-    const from = quality === first ? placeAfter(word_rows, order, after as number) : 0
     const expected = (missing * rows) / matching
-    const limits = { wanted: missing, budget: PATIENCE * expected + TRIED * matching }
-    let next = expected < matching ? await walkWords(texts, word_rows, from, limits, test, pace) : undefined
-    if (!next) {
-      await ranked.read(quality, pace)
-      next = await readQuality({ groups, quality }, row_index, order, missing, test, pace)
+    let next: number[] | undefined
+    if (word_rows && expected < matching) {
+      const from = order.continued && quality === first ? placeAfter(word_rows, order, most) : 0
+      const limits = { wanted: missing, budget: PATIENCE * expected + TRIED * matching }
+      next = await walkWords({ column, ranked: many, quality }, word_rows, from, limits, test, pace)
     }
-    for (const row of next) found.push(row)
-    if (found.length === wanted) break
+    for (const row of next ?? []) walk.found.push(row)
+    if (next) continue
+    await list.ranked?.read(quality, pace)
+    for (const group of scoreGroups(list.scored, quality)) {
+      if (walk.done) break
+      await walk.take(group, test, !word_rows)
+    }
   }
-  return found
+  // what else matches has no relevance
+  if (!required && !walk.done) await walk.takeInOrder(0, test)
+  return walk.is_spent ? undefined : walk.found
+}
+
+/** The qualities up to one, the best first. */
+function qualitiesFrom(best: number): QualityClass[] {
+  return Array.from({ length: best }, (_, below) => ({ quality: best - below, about: 0 }))
+}
+
+/** Takes the rows of one score after another, up to the budget. */
+class ScoreWalk {
+  readonly found: number[] = []
+  readonly #subject: WalkSubject
+  readonly #relevance: RelevanceOrder
+  readonly #index: RowIndex
+  readonly #pace: Pace
+  #looked = 0
+
+  constructor(subject: WalkSubject, relevance: RelevanceOrder, index: RowIndex, pace: Pace) {
+    this.#subject = subject
+    this.#relevance = relevance
+    this.#index = index
+    this.#pace = pace
+  }
+
+  get is_spent(): boolean {
+    return this.#looked > this.#subject.budget
+  }
+
+  get done(): boolean {
+    return this.found.length >= this.#subject.wanted || this.is_spent
+  }
+
+  /** Takes the rows of codes that have the same score, those after the cursor. */
+  async take({ score, codes }: ScoreGroup, test: RowTest, may_skip: boolean): Promise<void> {
+    if (score > this.#relevance.most) return
+    const { rows, starts } = this.#index
+    const missing = this.#subject.wanted - this.found.length
+    const count = codes.reduce((sum, code) => sum + this.#index.count(code, code + 1), 0)
+    const gathered = Math.min(count, codes.length + missing)
+    // in a large group it is faster to walk the order of the key and skip the rows of other scores
+    if (may_skip && gathered * count > missing * this.#subject.rows) return this.takeInOrder(score, test)
+    const mark = this.#markOf(score)
+    const top = new TopRows(missing, (left, right) => left - right)
+    for (const code of codes) {
+      const [start, end] = [starts[code] as number, starts[code + 1] as number]
+      let place = mark > 0 ? firstAfter(rows, start, end, mark) : start
+      // no code needs to give more rows than the page needs
+      for (let taken = 0; place < end && taken < missing && !this.is_spent; place++) {
+        this.#looked++
+        if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
+        const row = rows[place] as number
+        if (!test(row)) continue
+        top.add(row)
+        taken++
+      }
+    }
+    for (const row of top.finish()) this.found.push(row)
+  }
+
+  /** Takes the rows with a score in the order of the key, those after the cursor. */
+  async takeInOrder(score: number, test: RowTest): Promise<void> {
+    const { column, list } = this.#relevance
+    const { rows } = this.#subject
+    for (let row = (this.#markOf(score) + 1) >>> 1; row < rows && !this.done; row++) {
+      this.#looked++
+      if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
+      if (list.scoreOf(column.codes[row] as number) === score && test(row)) this.found.push(row)
+    }
+  }
+
+  /** The mark among the rows where the page starts in a score. */
+  #markOf(score: number): number {
+    const { order } = this.#subject
+    return order.continued && score === this.#relevance.most ? order.row_mark : 0
+  }
 }
 
 /** The texts of one quality. */
@@ -104,34 +181,6 @@ function takeMatching(
     const row = rows[place] as number
     if (ranked.isOf(codes[row] as number, quality) && test(row)) found.push(row)
   }
-}
-
-/** The first rows of a quality by its texts, those with few words first. */
-async function readQuality(
-  { groups, quality }: { readonly groups: ScoreGroups; readonly quality: number },
-  { rows, starts }: RowIndex,
-  order: RowOrder,
-  wanted: number,
-  test: RowTest,
-  pace: Pace,
-): Promise<number[]> {
-  const found: number[] = []
-  let read = 0
-  for (const codes of groups.ofQuality(quality)) {
-    const top = new TopRows(wanted - found.length, (left, right) => left - right)
-    for (const code of codes) {
-      const end = starts[code + 1] as number
-      for (let place = starts[code] as number; place < end; place++) {
-        read++
-        if (read % ROW_STRIDE === 0 && pace.due) await pace.rest()
-        const row = rows[place] as number
-        if (test(row) && (!order.continued || isAfter(order, row))) top.add(row)
-      }
-    }
-    for (const row of top.finish()) found.push(row)
-    if (found.length === wanted) break
-  }
-  return found
 }
 
 /** The first place after the cursor among the rows by their number of words. */

@@ -53,10 +53,10 @@ export async function searchSegment(
   // the estimate assumes that all covered rows match and are evenly distributed in the order
   const shortest_walk = (wanted * rows) / Math.max(1, matching)
   if (candidates > indexes.tuning.few_rows && shortest_walk < candidates) {
-    const found = await rankedRows({ rows, order, wanted }, alive(filter.test), indexes, pace)
+    const subject = { rows, order, wanted, budget: cover ? 2 * candidates : Number.POSITIVE_INFINITY }
+    const found = await rankedRows(subject, alive(filter.test), indexes, pace)
     if (found) return { segment, rows: found, order }
-    const budget = cover ? 2 * candidates : Number.POSITIVE_INFINITY
-    const walk = new IndexWalk({ rows, order, wanted, budget }, indexes, pace)
+    const walk = new IndexWalk(subject, indexes, pace)
     if ((await canWalk(order, indexes)) && (await walk.run(alive(filter.test))))
       return { segment, rows: walk.found, order }
   }

@@ -44,11 +44,10 @@ export class IndexWalk {
 
     const { grouped } = term
     const last = level + 1 === this.#subject.order.terms.length
-    const next = (from: number) => grouped.next?.(from) ?? from
-    let place = next(continued ? term.mark >>> 1 : 0)
+    let place = continued ? term.mark >>> 1 : 0
     while (place < grouped.places && !this.#done) {
       const here = continued && term.mark === 2 * place + 1
-      if (last && !here && !grouped.next) {
+      if (last && !here) {
         const after = this.#takeSmall(grouped, index, place, test)
         if (this.#pace.due) await this.#pace.rest()
         if (after > place) {
@@ -56,21 +55,17 @@ export class IndexWalk {
           continue
         }
       }
-      const codes = grouped.codesAt(place)
-      if (typeof codes !== 'number') {
-        await this.#group(term, index, place, codes, level, test, here)
-      } else {
-        const count = index.count(codes, codes + 1)
-        if (count === 1 || last) {
-          this.#looked++
-          if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
-          const more = this.#slice(index, codes, level, test, here)
-          if (more) await more
-        } else if (count > 1) {
-          await this.#group(term, index, place, Uint32Array.of(codes), level, test, here)
-        }
+      const code = grouped.codeAt(place)
+      const count = index.count(code, code + 1)
+      if (count === 1 || last) {
+        this.#looked++
+        if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
+        const more = this.#slice(index, code, level, test, here)
+        if (more) await more
+      } else if (count > 1) {
+        await this.#group(term, index, place, code, level, test, here)
       }
-      place = next(place + 1)
+      place++
     }
   }
 
@@ -78,12 +73,11 @@ export class IndexWalk {
    * Takes the rows from a place on, up to one whose code has many rows. It returns the next place after at most about
    * `ROW_STRIDE` rows. V8 makes faster code of a function that cannot wait.
    */
-  #takeSmall({ places, codesAt }: Grouped, { rows, starts }: RowIndex, from: number, test: RowTest): number {
+  #takeSmall({ places, codeAt }: Grouped, { rows, starts }: RowIndex, from: number, test: RowTest): number {
     const pause = this.#looked + ROW_STRIDE
     let place = from
     for (; place < places && this.#looked < pause && !this.#done; place++) {
-      const code = codesAt(place)
-      if (typeof code !== 'number') return place
+      const code = codeAt(place)
       const start = starts[code] as number
       const end = starts[code + 1] as number
       if (end - start > ROW_STRIDE) return place
@@ -97,25 +91,27 @@ export class IndexWalk {
     return place
   }
 
-  /** Takes the rows at one place of a term, in the order of the next terms. */
+  /** Takes the rows of one code, in the order of the next terms. */
   async #group(
     { place: placeOf }: Term,
     index: RowIndex,
     place: number,
-    codes: Uint32Array,
+    code: number,
     level: number,
     test: RowTest,
     continued: boolean,
   ): Promise<void> {
-    const count = codes.reduce((sum, code) => sum + index.count(code, code + 1), 0)
-    const { order, rows, wanted } = this.#subject
-    const missing = wanted - this.found.length
-    const last = level + 1 === order.terms.length
-    const gathered = last ? Math.min(count, codes.length + missing) : count
+    const count = index.count(code, code + 1)
+    const { rows, wanted } = this.#subject
     // in a large group it is faster to walk the rest of the order and skip rows of other groups
-    if (gathered * count > missing * rows)
+    if (count * count > (wanted - this.found.length) * rows)
       return this.#walk(level + 1, (row) => placeOf(row) === place && test(row), continued)
-    return this.#gather({ index, codes }, level + 1, test, continued)
+    return this.#gather(
+      index.rows.subarray(index.starts[code], index.starts[code + 1]),
+      level + 1,
+      test,
+      continued,
+    )
   }
 
   /** Takes the rows of one code, which are in the order of the key. Returns a promise only if there are many. */
@@ -143,47 +139,20 @@ export class IndexWalk {
     return undefined
   }
 
-  /** Sorts the matching rows of some codes, or of the segment, and takes the first. */
+  /** Sorts the matching ones of some rows, or of the segment, and takes the first. */
   async #gather(
-    group: { index: RowIndex; codes: Uint32Array } | undefined,
+    some: Uint32Array | undefined,
     level: number,
     test: RowTest,
     continued: boolean,
   ): Promise<void> {
     const { rows, order, wanted } = this.#subject
     const top = new TopRows(wanted - this.found.length, compareRows(order, level))
-    const take = (row: number) => {
-      const taken = test(row) && (!continued || isAfter(order, row, level))
-      if (taken) top.add(row)
-      return taken
-    }
-    if (group) {
-      const last = level === order.terms.length
-      for (const code of group.codes) await this.#takeCode(group.index, code, last, continued, take)
-    } else {
-      await this.#run(0, rows, (row) => void take(row))
-    }
-    for (const row of top.finish()) this.found.push(row)
-  }
-
-  /** Takes the rows of one code; if only the key orders them, no more than the page needs. */
-  async #takeCode(
-    index: RowIndex,
-    code: number,
-    last: boolean,
-    continued: boolean,
-    take: (row: number) => boolean,
-  ): Promise<void> {
-    const { order, wanted } = this.#subject
-    const end = index.starts[code + 1] as number
-    const start = index.starts[code] as number
-    const enough = last ? wanted - this.found.length : Number.POSITIVE_INFINITY
-    const from = continued && last ? firstAfter(index.rows, start, end, order.row_mark) : start
-    let taken = 0
-    await this.#run(from, end, (place) => {
-      if (take(index.rows[place] as number)) taken++
-      return taken === enough
+    await this.#run(0, some?.length ?? rows, (place) => {
+      const row = some ? (some[place] as number) : place
+      if (test(row) && (!continued || isAfter(order, row, level))) top.add(row)
     })
+    for (const row of top.finish()) this.found.push(row)
   }
 
   /** Takes rows in the order of the key. */
@@ -194,12 +163,12 @@ export class IndexWalk {
     })
   }
 
-  /** Takes one place after another, yields when due, and stops once the walk is done, or `take` says so. */
-  async #run(from: number, to: number, take: (place: number) => unknown): Promise<void> {
+  /** Takes one place after another, yields when due, and stops once the walk is done. */
+  async #run(from: number, to: number, take: (place: number) => void): Promise<void> {
     for (let place = from; place < to && !this.#done; place++) {
       this.#looked++
       if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
-      if (take(place) === true) return
+      take(place)
     }
   }
 
