@@ -1,5 +1,5 @@
 import { grown } from '../columns/grown.ts'
-import { addUp, countCodes } from '../indexes/row-index.ts'
+import { placedCodes, sortByCode } from '../indexes/postings.ts'
 import { eachSlice, type Pace, STRIDE } from '../pace.ts'
 import { countRows } from './kernels.ts'
 
@@ -59,16 +59,12 @@ export class DistinctPairs {
     await eachSlice(length, pace, (from, to) => {
       most = mostOf(groups, from, to, most)
     })
-    const ends = new Uint32Array(most + 2)
-    await eachSlice(length, pace, (from, to) => countCodes(groups, from, to, ends))
-    await eachSlice(most + 1, pace, (from, to) => addUp(ends, from, to))
-    // placing codes moves the start of each group to its end
-    const sorted = new Uint32Array(length)
-    await eachSlice(length, pace, (from, to) => placeCodes(codes, groups, from, to, ends, sorted))
+    const placed = placedCodes(groups.subarray(0, length), most)
+    const { members, starts } = await sortByCode(placed, pace, codes.subarray(0, length))
     const seen = new Uint32Array(this.#size)
     let kept = 0
     await eachSlice(most + 1, pace, (from, to) => {
-      kept = keepDifferent(sorted, ends, from, to, seen, { codes, groups }, kept)
+      kept = keepDifferent(members, starts, from, to, seen, { codes, groups }, kept)
     })
     this.#length = kept
     this.#folded = kept
@@ -158,26 +154,10 @@ function mostOf(groups: Uint32Array, from: number, to: number, known: number): n
   return most
 }
 
-function placeCodes(
-  codes: Uint32Array,
-  groups: Uint32Array,
-  from: number,
-  to: number,
-  starts: Uint32Array,
-  members: Uint32Array,
-): void {
-  for (let index = from; index < to; index++) {
-    const group = groups[index] as number
-    const place = starts[group] as number
-    members[place] = codes[index] as number
-    starts[group] = place + 1
-  }
-}
-
 /** Writes the different codes of each group, after the first `length` pairs; how many pairs there are then. */
 function keepDifferent(
   sorted: Uint32Array,
-  ends: Uint32Array,
+  starts: Uint32Array,
   from: number,
   to: number,
   seen: Uint32Array,
@@ -185,9 +165,9 @@ function keepDifferent(
   length: number,
 ): number {
   let kept = length
-  let place = from === 0 ? 0 : (ends[from - 1] as number)
+  let place = starts[from] as number
   for (let group = from; group < to; group++) {
-    for (; place < (ends[group] as number); place++) {
+    for (const end = starts[group + 1] as number; place < end; place++) {
       const code = sorted[place] as number
       if (seen[code] === group + 1) continue
       seen[code] = group + 1

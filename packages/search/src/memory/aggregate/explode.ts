@@ -63,6 +63,6 @@ function elementsAt(
 ): Uint32Array {
   const array = codes[row] as number
   if (array === missing) return Uint32Array.of(values.size)
-  const elements = lists.members.subarray(lists.starts[array], lists.starts[array + 1])
+  const elements = lists.of(array)
   return empty_is_missing && elements.length === 0 ? Uint32Array.of(values.size) : elements
 }

@@ -3,7 +3,6 @@ import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { ElementIndex } from '../indexes/element-index.ts'
 import type { LikeIndex } from '../indexes/like-index.ts'
 import type { Postings } from '../indexes/postings.ts'
-import type { RowIndex } from '../indexes/row-index.ts'
 import type { WordIndex } from '../indexes/word-index.ts'
 import type { Pace } from '../pace.ts'
 import type { CodedValues, Codes } from './codes.ts'
@@ -17,10 +16,10 @@ export class Column implements CodedValues {
   readonly values: Values
   readonly codes: Codes
   /** Built when a search first needs them. */
-  row_index: RowIndex | undefined
+  row_index: Postings | undefined
   word_index: WordIndex | undefined
   /** The rows by the number of words of their texts. */
-  word_rows: RowIndex | undefined
+  word_rows: Postings | undefined
   /** Reads the words that a builder has stored. */
   stored_words: ((pace: Pace) => Promise<WordIndex>) | undefined
   like_index: LikeIndex | undefined

@@ -139,5 +139,5 @@ async function toLists(
     starts[array + 1] = place
     from = ends[array] as number
   }
-  return { by_array: new Postings(starts, members.subarray(0, place)), without: without.values().slice() }
+  return { by_array: new Postings(members.subarray(0, place), starts), without: without.values().slice() }
 }

@@ -35,7 +35,7 @@ export async function liftRange(
 
 /** The arrays that have some values, each with the largest score of its values. */
 export async function lift(
-  { arrays: { starts, members } }: ElementIndex,
+  { arrays: postings }: ElementIndex,
   { scored }: CodeList,
   size: number,
   pace: Pace,
@@ -50,7 +50,7 @@ export async function lift(
       raised = 0
       if (pace.due) await pace.rest()
     }
-    const arrays = members.subarray(starts[code], starts[code + 1])
+    const arrays = postings.of(code)
     found.raise(arrays, scores[index] as number)
     raised += arrays.length + 1
   }

@@ -12,7 +12,7 @@ import { type ColumnFacts, findColumnFacts, gatherNumbers } from './column-facts
 import type { ElementIndex } from './element-index.ts'
 import { buildLikeIndex, type LikeIndex } from './like-index.ts'
 import { invert, type Postings } from './postings.ts'
-import { buildRowIndex, buildWordRows, type RowIndex, rowIndexBytes } from './row-index.ts'
+import { buildRowIndex, buildWordRows, rowIndexBytes } from './row-index.ts'
 import { storedWords } from './stored-words.ts'
 import { rowTexts, type Texts, textsOf } from './texts.ts'
 import type { Tuning } from './tuning.ts'
@@ -59,7 +59,7 @@ export class Indexes {
   }
 
   /** The row index; undefined for few rows and at the memory limit: a scan has the same result. */
-  async rows(column: Column): Promise<RowIndex | undefined> {
+  async rows(column: Column): Promise<Postings | undefined> {
     const { memory, tuning } = this.#context
     if (column.row_index) return column.row_index
     if (column.codes.length < tuning.indexed_rows || !memory.hasRoom(rowIndexBytes(column))) return undefined
@@ -67,7 +67,7 @@ export class Indexes {
   }
 
   /** The rows of a column whose words are known, by their number; undefined at the memory limit. */
-  async wordRows(column: Column): Promise<RowIndex | undefined> {
+  async wordRows(column: Column): Promise<Postings | undefined> {
     const { word_rows, word_index, codes } = column
     if (word_rows || !word_index || !this.#context.memory.hasRoom(rowIndexBytes(column))) return word_rows
     return this.#built(column, 'word_rows', (pace) => buildWordRows(codes, word_index.lengths, pace))

@@ -1,6 +1,6 @@
 import { eachSlice, type Pace } from '../pace.ts'
 import { rowNumbers } from '../write/key-order.ts'
-import { addUp } from './row-index.ts'
+import { addUp } from './postings.ts'
 
 /** So few words are compared with each other. */
 const FEW_WORDS = 48

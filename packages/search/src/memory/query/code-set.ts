@@ -1,6 +1,6 @@
 import type { CodeList } from '../columns/code-list.ts'
 import type { Column } from '../columns/column.ts'
-import { RowIndex } from '../indexes/row-index.ts'
+import { Postings } from '../indexes/postings.ts'
 
 /** A set of a column's codes: a range, or a list. */
 export interface CodeSet {
@@ -41,10 +41,10 @@ export function complementOf({ column, low, high, list }: CodeSet): CodeSet | un
 }
 
 /** The rows of each code of a set, if its column has an index; found rows, which are complete, are those of one code. */
-export function rowsOf(set: CodeSet | FoundRows): RowIndex | undefined {
+export function rowsOf(set: CodeSet | FoundRows): Postings | undefined {
   if (!('rows' in set)) return set.column.row_index
   const { codes } = set.rows.scored
-  return new RowIndex(codes, Uint32Array.of(0, codes.length))
+  return new Postings(codes, Uint32Array.of(0, codes.length))
 }
 
 /** Calls `visit` with each range of neighbouring codes in the set. */

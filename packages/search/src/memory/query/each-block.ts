@@ -1,7 +1,7 @@
 import type { Layer } from '../columns/layer.ts'
 import { ALL_PLACES, BLOCK_ROWS, type PlacedRows, RowBlock } from '../columns/row-block.ts'
 import { RowSet } from '../columns/row-set.ts'
-import type { RowIndex } from '../indexes/row-index.ts'
+import type { Postings } from '../indexes/postings.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import type { BoundFilter } from './bind-filter.ts'
 import { type Cover, rowsOf } from './code-set.ts'
@@ -53,11 +53,11 @@ async function bitsOf({ sets }: Cover, rows: number, pace: Pace): Promise<Uint32
   const covered = RowSet.none(rows)
   for (const set of sets) {
     // a cover has sets of indexed columns only
-    const index = rowsOf(set) as RowIndex
+    const index = rowsOf(set) as Postings
     for (const [start, end] of rowSlicesOf(set, index, false)) {
       for (let from = start; from < end; from += STRIDE) {
         if (pace.due) await pace.rest()
-        covered.addAll(index.rows.subarray(from, Math.min(from + STRIDE, end)))
+        covered.addAll(index.members.subarray(from, Math.min(from + STRIDE, end)))
       }
     }
   }

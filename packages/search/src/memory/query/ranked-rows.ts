@@ -2,7 +2,8 @@ import { qualityOf, WORDS } from '../../language/relevance.ts'
 import type { QualityClass, RankedCodes } from '../columns/code-list.ts'
 import type { Column } from '../columns/column.ts'
 import type { Indexes } from '../indexes/indexes.ts'
-import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
+import type { Postings } from '../indexes/postings.ts'
+import { firstAfter } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
 import type { RowTest } from './code-set.ts'
 import type { RelevanceOrder, RowOrder } from './order.ts'
@@ -37,7 +38,6 @@ export async function rankedRows(
   const first = qualityOf(most)
   for (const { quality, about } of word_rows ? many.classes : qualitiesFrom(first)) {
     if (quality > first) continue
-    if (walk.done) break
     const missing = wanted - walk.found.length
     const matching = Math.ceil((about * rows) / column.values.size)
     const expected = (missing * rows) / matching
@@ -48,12 +48,13 @@ export async function rankedRows(
       next = await walkWords({ column, ranked: many, quality }, word_rows, from, limits, test, pace)
     }
     for (const row of next ?? []) walk.found.push(row)
-    if (next) continue
-    await list.ranked?.read(quality, pace)
-    for (const group of scoreGroups(list.scored, quality)) {
+    if (!next) await list.ranked?.read(quality, pace)
+    for (const group of next ? [] : scoreGroups(list.scored, quality)) {
       if (walk.done) break
       await walk.take(group, test, !word_rows)
     }
+    // the next class may have to be looked for
+    if (walk.done) break
   }
   // what else matches has no relevance
   if (!required && !walk.done) await walk.takeInOrder(0, test)
@@ -70,11 +71,11 @@ class ScoreWalk {
   readonly found: number[] = []
   readonly #subject: WalkSubject
   readonly #relevance: RelevanceOrder
-  readonly #index: RowIndex
+  readonly #index: Postings
   readonly #pace: Pace
   #looked = 0
 
-  constructor(subject: WalkSubject, relevance: RelevanceOrder, index: RowIndex, pace: Pace) {
+  constructor(subject: WalkSubject, relevance: RelevanceOrder, index: Postings, pace: Pace) {
     this.#subject = subject
     this.#relevance = relevance
     this.#index = index
@@ -92,7 +93,7 @@ class ScoreWalk {
   /** Takes the rows of codes that have the same score, those after the cursor. */
   async take({ score, codes }: ScoreGroup, test: RowTest, may_skip: boolean): Promise<void> {
     if (score > this.#relevance.most) return
-    const { rows, starts } = this.#index
+    const { members, starts } = this.#index
     const missing = this.#subject.wanted - this.found.length
     const count = codes.reduce((sum, code) => sum + this.#index.count(code, code + 1), 0)
     const gathered = Math.min(count, codes.length + missing)
@@ -102,12 +103,12 @@ class ScoreWalk {
     const top = new TopRows(missing, (left, right) => left - right)
     for (const code of codes) {
       const [start, end] = [starts[code] as number, starts[code + 1] as number]
-      let place = mark > 0 ? firstAfter(rows, start, end, mark) : start
+      let place = mark > 0 ? firstAfter(members, start, end, mark) : start
       // no code needs to give more rows than the page needs
       for (let taken = 0; place < end && taken < missing && !this.is_spent; place++) {
         this.#looked++
         if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
-        const row = rows[place] as number
+        const row = members[place] as number
         if (!test(row)) continue
         top.add(row)
         taken++
@@ -152,7 +153,7 @@ interface Limits {
 /** The first rows of a quality, from a place among the rows by their number of words. */
 async function walkWords(
   texts: Quality,
-  { rows, starts }: RowIndex,
+  { members, starts }: Postings,
   from: number,
   { wanted, budget }: Limits,
   test: RowTest,
@@ -164,7 +165,7 @@ async function walkWords(
   for (let place = from; place < end && found.length < wanted; place += ROW_STRIDE) {
     if (place - from > budget) return undefined
     if (pace.due) await pace.rest()
-    takeMatching(texts, rows.subarray(place, Math.min(place + ROW_STRIDE, end)), wanted, test, found)
+    takeMatching(texts, members.subarray(place, Math.min(place + ROW_STRIDE, end)), wanted, test, found)
   }
   return found
 }
@@ -184,7 +185,7 @@ function takeMatching(
 }
 
 /** The first place after the cursor among the rows by their number of words. */
-function placeAfter({ rows, starts }: RowIndex, { row_mark }: RowOrder, relevance: number): number {
+function placeAfter({ members, starts }: Postings, { row_mark }: RowOrder, relevance: number): number {
   const words = WORDS - 1 - (relevance % WORDS)
-  return firstAfter(rows, starts[words] as number, starts[words + 1] as number, row_mark)
+  return firstAfter(members, starts[words] as number, starts[words + 1] as number, row_mark)
 }

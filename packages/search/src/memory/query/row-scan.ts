@@ -2,7 +2,8 @@ import type { Condition } from '../../language/query.ts'
 import type { Layer } from '../columns/layer.ts'
 import { RowSet } from '../columns/row-set.ts'
 import type { Indexes } from '../indexes/indexes.ts'
-import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
+import type { Postings } from '../indexes/postings.ts'
+import { firstAfter } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
 import { bindFilter } from './bind-filter.ts'
 import { type CodeSet, eachRange, type FoundRows, rowsOf } from './code-set.ts'
@@ -60,13 +61,13 @@ export async function eachRowOf(
   let steps = 0
   for (const set of sets) {
     // a cover has sets of indexed columns only
-    const index = rowsOf(set) as RowIndex
+    const index = rowsOf(set) as Postings
     for (const [start, end] of rowSlicesOf(set, index, key_order !== undefined)) {
-      let place = key_order ? firstAfter(index.rows, start, end, key_order.mark) : start
+      let place = key_order ? firstAfter(index.members, start, end, key_order.mark) : start
       for (let counted = 0; place < end && counted !== key_order?.wanted; place++) {
         steps++
         if (steps % ROW_STRIDE === 0 && pace.due) await pace.rest()
-        if (visitOnce(index.rows[place] as number)) counted++
+        if (visitOnce(index.members[place] as number)) counted++
       }
     }
   }
@@ -75,7 +76,7 @@ export async function eachRowOf(
 /** The slices of the index with the rows of a set: one per code, or as few as possible. */
 export function rowSlicesOf(
   set: CodeSet | FoundRows,
-  index: RowIndex,
+  index: Postings,
   by_code: boolean,
 ): [start: number, end: number][] {
   const slices: [number, number][] = []

@@ -1,6 +1,6 @@
 import { WORDS } from '../../language/relevance.ts'
 import type { ScoredCodes } from '../columns/code-list.ts'
-import { addUp } from '../indexes/row-index.ts'
+import { addUp } from '../indexes/postings.ts'
 
 /** Codes that have the same score. */
 export interface ScoreGroup {

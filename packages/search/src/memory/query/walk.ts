@@ -1,5 +1,6 @@
 import type { Indexes } from '../indexes/indexes.ts'
-import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
+import type { Postings } from '../indexes/postings.ts'
+import { firstAfter } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
 import type { RowTest } from './code-set.ts'
 import { compareRows, type Grouped, isAfter, type RowOrder, type Term } from './order.ts'
@@ -73,7 +74,12 @@ export class IndexWalk {
    * Takes the rows from a place on, up to one whose code has many rows. It returns the next place after at most about
    * `ROW_STRIDE` rows. V8 makes faster code of a function that cannot wait.
    */
-  #takeSmall({ places, codeAt }: Grouped, { rows, starts }: RowIndex, from: number, test: RowTest): number {
+  #takeSmall(
+    { places, codeAt }: Grouped,
+    { members, starts }: Postings,
+    from: number,
+    test: RowTest,
+  ): number {
     const pause = this.#looked + ROW_STRIDE
     let place = from
     for (; place < places && this.#looked < pause && !this.#done; place++) {
@@ -84,7 +90,7 @@ export class IndexWalk {
       this.#looked++
       for (let at = start; at < end && !this.#done; at++) {
         this.#looked++
-        const row = rows[at] as number
+        const row = members[at] as number
         if (test(row)) this.found.push(row)
       }
     }
@@ -94,7 +100,7 @@ export class IndexWalk {
   /** Takes the rows of one code, in the order of the next terms. */
   async #group(
     { place: placeOf }: Term,
-    index: RowIndex,
+    index: Postings,
     place: number,
     code: number,
     level: number,
@@ -106,17 +112,12 @@ export class IndexWalk {
     // in a large group it is faster to walk the rest of the order and skip rows of other groups
     if (count * count > (wanted - this.found.length) * rows)
       return this.#walk(level + 1, (row) => placeOf(row) === place && test(row), continued)
-    return this.#gather(
-      index.rows.subarray(index.starts[code], index.starts[code + 1]),
-      level + 1,
-      test,
-      continued,
-    )
+    return this.#gather(index.of(code), level + 1, test, continued)
   }
 
   /** Takes the rows of one code, which are in the order of the key. Returns a promise only if there are many. */
   #slice(
-    index: RowIndex,
+    index: Postings,
     code: number,
     level: number,
     test: RowTest,
@@ -126,9 +127,9 @@ export class IndexWalk {
     const end = index.starts[code + 1] as number
     const start = index.starts[code] as number
     const last = level + 1 === order.terms.length
-    const from = continued && last ? firstAfter(index.rows, start, end, order.row_mark) : start
+    const from = continued && last ? firstAfter(index.members, start, end, order.row_mark) : start
     const take = (place: number) => {
-      const row = index.rows[place] as number
+      const row = index.members[place] as number
       if (test(row) && (!continued || isAfter(order, row, level + 1))) this.found.push(row)
     }
     if (end - from > ROW_STRIDE) return this.#run(from, end, take)

@@ -1,4 +1,4 @@
-import { addUp } from '../indexes/row-index.ts'
+import { sortByCode } from '../indexes/postings.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 
 /** A field of the key: the number of its values, and the code of each row. */
@@ -22,7 +22,14 @@ export async function keyOrder(
 ): Promise<Uint32Array> {
   let order = rows
   // a radix sort: stable by each field of the key, the last field first
-  for (const key of keys.toReversed()) order = await sorted(order, key, pace)
+  for (const { size, codes } of keys.toReversed()) {
+    const former = order
+    const read = (from: number, to: number, target: Uint32Array) => {
+      for (let place = from; place < to; place++)
+        target[place - from] = codes[former[place] as number] as number
+    }
+    order = (await sortByCode({ size, length: former.length, read }, pace, former)).members
+  }
   /** By place 1 if the next row has the same key. */
   const again = new Uint8Array(order.length).fill(1, 0, -1)
   for (const { codes } of keys) {
@@ -41,26 +48,4 @@ export async function keyOrder(
     }
   })
   return order.subarray(0, size)
-}
-
-async function sorted(order: Uint32Array, { size, codes }: KeyCodes, pace: Pace): Promise<Uint32Array> {
-  const places = new Uint32Array(size + 2)
-  await eachSlice(order.length, pace, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const code = codes[order[place] as number] as number
-      places[code + 1] = (places[code + 1] as number) + 1
-    }
-  })
-  await eachSlice(size + 1, pace, (from, to) => addUp(places, from, to))
-  const next = new Uint32Array(order.length)
-  await eachSlice(order.length, pace, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const row = order[place] as number
-      const code = codes[row] as number
-      const target = places[code] as number
-      next[target] = row
-      places[code] = target + 1
-    }
-  })
-  return next
 }
