@@ -1,6 +1,6 @@
+import { HashNumbering, type Numbering, TableNumbering } from '../numbers/numbering.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 import type { GroupContext } from './group-memory.ts'
-import { HashNumbering, type Numbering, TableNumbering } from './numbering.ts'
 
 /** Up to this number of places for each row that makes a group, a table is faster than a hash table. */
 const TABLE_PLACES = 16
@@ -80,8 +80,7 @@ export class GroupKeys {
       const rest = new Uint32Array(groups.length)
       const of = numbers
       await eachSlice(groups.length, pace, (from, to) => {
-        if (numbering) splitKeys(numbering.keys, of, radix, from, to, taken, rest)
-        else splitNumbers(of, radix, from, to, taken, rest)
+        splitKeys(numbering?.keys, of, radix, from, to, taken, rest)
       })
       codes.unshift(taken)
       numbers = rest
@@ -90,26 +89,9 @@ export class GroupKeys {
   }
 }
 
-/** Splits each key into its last code and the number before it. */
+/** Splits each number, or the key that has it, into its last code and the number before it. */
 function splitKeys(
-  keys: Float64Array,
-  numbers: Uint32Array,
-  radix: number,
-  from: number,
-  to: number,
-  codes: Uint32Array,
-  rest: Uint32Array,
-): void {
-  for (let place = from; place < to; place++) {
-    const key = keys[numbers[place] as number] as number
-    // a quotient of natural numbers below 2 ** 53 is not rounded up to the next one
-    const quotient = Math.floor(key / radix)
-    rest[place] = quotient
-    codes[place] = key - quotient * radix
-  }
-}
-
-function splitNumbers(
+  keys: Float64Array | undefined,
   numbers: Uint32Array,
   radix: number,
   from: number,
@@ -119,9 +101,11 @@ function splitNumbers(
 ): void {
   for (let place = from; place < to; place++) {
     const number = numbers[place] as number
-    const quotient = Math.floor(number / radix)
+    const key = keys ? (keys[number] as number) : number
+    // a quotient of natural numbers below 2 ** 53 is not rounded up to the next one
+    const quotient = Math.floor(key / radix)
     rest[place] = quotient
-    codes[place] = number - quotient * radix
+    codes[place] = key - quotient * radix
   }
 }
 

@@ -60,7 +60,7 @@ export class HashNumbering implements Numbering {
   /** By place the number of a key plus one; zero for free places. */
   #places: Uint32Array
 
-  constructor(most: number, expected: number, onFull: OnFull) {
+  constructor(most = Number.POSITIVE_INFINITY, expected = 0, onFull = noRoom) {
     const room = Math.min(most, Math.max(expected, FIRST_KEYS))
     // the operating system gives memory only where it is written to
     this.keys = new Float64Array(room)
@@ -70,23 +70,21 @@ export class HashNumbering implements Numbering {
   }
 
   number(numbers: Uint32Array, codes: Uint32Array, radix: number, length: number): void {
-    let [keys, places] = [this.keys, this.#places]
-    for (let index = 0; index < length; index++) {
-      const key = (numbers[index] as number) * radix + (codes[index] as number)
-      const mask = places.length - 1
-      let place = hashOf(key) & mask
-      let known = places[place] as number
-      while (known !== 0 && keys[known - 1] !== key) {
-        place = (place + 1) & mask
-        known = places[place] as number
-      }
-      if (known === 0) {
-        known = this.#add(key, place)
-        keys = this.keys
-        places = this.#places
-      }
-      numbers[index] = known - 1
+    for (let index = 0; index < length; index++)
+      numbers[index] = this.numberOf((numbers[index] as number) * radix + (codes[index] as number))
+  }
+
+  /** The number of a key, a natural number below `2 ** 53`. */
+  numberOf(key: number): number {
+    const [keys, places] = [this.keys, this.#places]
+    const mask = places.length - 1
+    let place = hashOf(key) & mask
+    let known = places[place] as number
+    while (known !== 0 && keys[known - 1] !== key) {
+      place = (place + 1) & mask
+      known = places[place] as number
     }
+    return (known === 0 ? this.#add(key, place) : known) - 1
   }
 
   /** One more than the number of a new key. */
@@ -113,11 +111,17 @@ export class HashNumbering implements Numbering {
   }
 }
 
+function noRoom(): never {
+  throw new RangeError('too many keys')
+}
+
 const TWO_32 = 2 ** 32
+/** Random, so that nobody can write texts whose keys all have the same hash. */
+const SEED = Math.floor(Math.random() * TWO_32) | 0
 
 /** Mixes all bits of a natural number below `2 ** 53`. */
 function hashOf(key: number): number {
-  let mixed = (key | 0) ^ Math.imul((key / TWO_32) | 0, 0x9e3779b1)
+  let mixed = (key | 0) ^ Math.imul((key / TWO_32) ^ SEED, 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return mixed ^ (mixed >>> 16)
