@@ -34,7 +34,7 @@ export type {
   TopRequest,
 } from './language/grouping-types.ts'
 export { type KnownField, mayMatch } from './language/may-match.ts'
-export { parseQuery, QueryParser } from './language/parse-query.ts'
+export { QueryParser } from './language/parse-query.ts'
 export type {
   Aggregate,
   AggregateOperator,

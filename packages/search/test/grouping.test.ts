@@ -4,7 +4,7 @@ import {
   BOUNDS,
   createCursors,
   createMemoryEngine,
-  parseQuery,
+  QueryParser,
   type SearchEngine,
   searchRequestSchema,
 } from '../src/index.ts'
@@ -29,7 +29,7 @@ const CURSORS = createCursors('a secret that is long enough')
 
 function issues(request: unknown) {
   try {
-    parseQuery(DECLARATION, request, CURSORS)
+    new QueryParser(DECLARATION, CURSORS).parse(request)
   } catch (error) {
     if (error instanceof InvalidParamsError) return error.errors
     throw error
@@ -42,17 +42,13 @@ const named = (count: number) =>
 
 describe('parsing a search for groups', () => {
   test('takes aliases, and gives the declared paths', () => {
-    const { grouping, sort } = parseQuery(
-      DECLARATION,
-      {
-        query: {
-          group_by: ['campaign.title'],
-          aggregate: { total: { sum: 'cost' }, records: { count: '*' } },
-          sort: [{ total: 'desc' }, { 'campaign.title': 'asc' }],
-        },
+    const { grouping, sort } = new QueryParser(DECLARATION, CURSORS).parse({
+      query: {
+        group_by: ['campaign.title'],
+        aggregate: { total: { sum: 'cost' }, records: { count: '*' } },
+        sort: [{ total: 'desc' }, { 'campaign.title': 'asc' }],
       },
-      CURSORS,
-    )
+    })
     expect(grouping).toEqual({
       fields: ['campaign.name'],
       aggregates: [
@@ -212,7 +208,7 @@ describe('parsing a search for groups', () => {
 
   test('P37 refuses a cursor of other groups, of other aggregates and of records', () => {
     const search = { group_by: ['on'], aggregate: { n: { sum: 'id' } } }
-    const cursor = CURSORS.sign(parseQuery(DECLARATION, { query: search }, CURSORS), [true])
+    const cursor = CURSORS.sign(new QueryParser(DECLARATION, CURSORS).parse({ query: search }), [true])
     expect(issues({ query: search, cursor })).toEqual([])
     for (const query of [
       {},
@@ -225,7 +221,8 @@ describe('parsing a search for groups', () => {
 
   test('names only the aggregates that an entity has fields for', () => {
     const declaration = { ...DECLARATION, fields: { name: 'string' }, key: ['name'], aliases: {} } as const
-    const parse = () => parseQuery(declaration, { query: { aggregate: { n: { sum: 'name' } } } }, CURSORS)
+    const parse = () =>
+      new QueryParser(declaration, CURSORS).parse({ query: { aggregate: { n: { sum: 'name' } } } })
     expect(parse).toThrow('takes no field of this entity; choose one of min, max, count, count_distinct')
   })
 

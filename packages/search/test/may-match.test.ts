@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { createCursors, type KnownField, mayMatch, parseQuery } from '../src/index.ts'
+import { createCursors, type KnownField, mayMatch, QueryParser } from '../src/index.ts'
 import { Oracle } from './support/oracle.ts'
 
 const declaration = {
@@ -60,7 +60,7 @@ function filters(...names: readonly string[]): fc.Arbitrary<Record<string, unkno
 }
 
 function conditionOf(filter: object) {
-  return parseQuery(declaration, { query: { filter } }, cursors).filter
+  return new QueryParser(declaration, cursors).parse({ query: { filter } }).filter
 }
 
 /** Whether the simplest form of the language finds a row. */

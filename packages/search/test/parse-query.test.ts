@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { InvalidParamsError, toJsonSchema } from '@linkspan/core'
 import set from 'lodash/set.js'
-import { BOUNDS, createCursors, parseQuery, searchRequestSchema } from '../src/index.ts'
+import { BOUNDS, createCursors, QueryParser, searchRequestSchema } from '../src/index.ts'
 
 const DECLARATION = {
   connector: 'one',
@@ -20,7 +20,7 @@ const SECRET = 'a secret that is long enough'
 const CURSORS = createCursors(SECRET)
 
 function parse(request: unknown) {
-  return parseQuery(DECLARATION, request, CURSORS)
+  return new QueryParser(DECLARATION, CURSORS).parse(request)
 }
 
 function issues(request: unknown) {
@@ -60,7 +60,7 @@ describe('parsing a search', () => {
     const refusals = (filter: object) => {
       try {
         for (const grouping of [{}, { group_by: ['id'] }])
-          parseQuery(declaration, { query: { filter, ...grouping } }, CURSORS)
+          new QueryParser(declaration, CURSORS).parse({ query: { filter, ...grouping } })
       } catch (error) {
         return error instanceof InvalidParamsError ? error.errors : [error]
       }
@@ -195,11 +195,11 @@ describe('parsing a search', () => {
   test('an array is a list of objects as soon as one path inside it is declared', () => {
     const fields = { ...DECLARATION.fields, 'campaign.labels.id': 'string' } as const
     for (const filter of [{ eq: { 'campaign.labels': 'a' } }, { in: { 'campaign.labels': ['a'] } }])
-      expect(() => parseQuery({ ...DECLARATION, fields }, { query: { filter } }, CURSORS)).toThrow(
+      expect(() => new QueryParser({ ...DECLARATION, fields }, CURSORS).parse({ query: { filter } })).toThrow(
         'is a list of objects',
       )
     const inside = { query: { filter: { eq: { 'campaign.labels.id': 'a' } } } }
-    expect(parseQuery({ ...DECLARATION, fields }, inside, CURSORS).filter).not.toBeNull()
+    expect(new QueryParser({ ...DECLARATION, fields }, CURSORS).parse(inside).filter).not.toBeNull()
   })
 
   test('names every path at fault', () => {

@@ -210,11 +210,6 @@ export class QueryParser {
   }
 }
 
-/** Checks and compiles one search. Fails with `invalid_params`. */
-export function parseQuery(declaration: CollectionDeclaration, request: unknown, cursors: Cursors): Query {
-  return new QueryParser(declaration, cursors).parse(request)
-}
-
 /** Whether a path below the filter ends in a comparison: `not` is one step, `and` and `or` are two. */
 function isComparison(path: readonly PropertyKey[]): boolean {
   let index = 2

@@ -3,7 +3,7 @@ import {
   type CollectionDeclaration,
   createCursors,
   createMemoryEngine,
-  parseQuery,
+  QueryParser,
   type SearchFields,
   type SearchRequest,
 } from '@linkspan/search'
@@ -109,7 +109,7 @@ const cursors = createCursors('a secret of at least 32 characters')
 
 /** A search as SQL over these records. */
 export const sqlOf = (request: SearchRequest, of: keyof typeof SQL_ENGINES = 'duckdb') =>
-  querySql(parseQuery(declaration, request, cursors), table, SQL_ENGINES[of])
+  querySql(new QueryParser(declaration, cursors).parse(request), table, SQL_ENGINES[of])
 
 /** A collection with these records. */
 export async function openSearch() {
@@ -119,7 +119,7 @@ export async function openSearch() {
   return {
     /** The rows of an answer as their values in order: numbers and days as texts, and JSON of arrays and objects. */
     async rowsOf(request: SearchRequest): Promise<unknown[][]> {
-      const { grouping, fields: selected } = parseQuery(declaration, request, cursors)
+      const { grouping, fields: selected } = new QueryParser(declaration, cursors).parse(request)
       const paths = grouping ? [...grouping.fields, ...grouping.aggregates.map(({ name }) => name)] : selected
       const { data } = await collection.query(request as never)
       return data.map((record: object) => paths.map((path) => plainText(valueAt(record, path) ?? null)))
