@@ -1,8 +1,8 @@
 import type { Scalar } from '../../language/fields.ts'
 import type { Position, Query } from '../../language/query.ts'
 import type { CodedValues } from '../columns/codes.ts'
-import { compareScalars } from '../columns/compare-values.ts'
-import { columnValueAt, markOf } from '../columns/values.ts'
+import { compareNullable } from '../columns/compare-values.ts'
+import { columnValueAt, downwards, downwardsMark, markOf } from '../columns/values.ts'
 import { elementText } from '../indexes/element-text.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { shownValue } from './group-column.ts'
@@ -76,11 +76,10 @@ function fieldTerm(
   cursor: Scalar | null | undefined,
 ): Term {
   const { size } = values
-  // descending reverses the places of values; missing values stay last
-  const places = down ? codes.map((code) => (code === size ? size : size - 1 - code)) : codes
+  const places = down ? codes.map(downwards(size)) : codes
   const sought = type === 'array' && cursor !== null && cursor !== undefined ? elementText(cursor) : cursor
   const found = sought === undefined ? 0 : markOf(values, sought)
-  const mark = down && found !== 2 * size + 1 ? 2 * size - found : found
+  const mark = down ? downwardsMark(size, found) : found
   return {
     compare: (left, right) => (places[left] as number) - (places[right] as number),
     againstCursor: (group) => 2 * (places[group] as number) + 1 - mark,
@@ -104,7 +103,7 @@ async function valueTerm(
   for (let group = 0; group < count; group++) {
     if (group % STRIDE === 0 && pace.due) await pace.rest()
     const value = values.at(group)
-    if (value !== null && typeof value !== 'number') return scalarTerm(values, count, sign, cursor, pace)
+    if (value !== null && typeof value !== 'number') return scalarTerm(values, count, down, cursor, pace)
     // NaN is the missing value
     doubles[group] = value ?? Number.NaN
   }
@@ -127,7 +126,7 @@ async function valueTerm(
 async function scalarTerm(
   values: GroupValues,
   count: number,
-  sign: number,
+  down: boolean,
   cursor: Scalar | null | undefined,
   pace: Pace,
 ): Promise<Term> {
@@ -136,15 +135,9 @@ async function scalarTerm(
     if (group % STRIDE === 0 && pace.due) await pace.rest()
     scalars.push(values.at(group))
   }
-  const compare = (left: Scalar | null, right: Scalar | null) => {
-    if (left === right) return 0
-    if (left === null) return 1
-    if (right === null) return -1
-    return sign * compareScalars(left, right)
-  }
   return {
-    compare: (left, right) => compare(scalars[left] ?? null, scalars[right] ?? null),
-    againstCursor: (group) => compare(scalars[group] ?? null, cursor ?? null),
+    compare: (left, right) => compareNullable(scalars[left] ?? null, scalars[right] ?? null, down),
+    againstCursor: (group) => compareNullable(scalars[group] ?? null, cursor ?? null, down),
     value: (group) => scalars[group] ?? null,
   }
 }

@@ -23,8 +23,16 @@ export function comparatorAmong(
   }
 }
 
-/** Compares two values of one field. */
-export function compareScalars(left: Scalar, right: Scalar): number {
+/** Compares two values of one field, or the other way round; missing values come last in both directions. */
+export function compareNullable(left: Scalar | null, right: Scalar | null, down: boolean): number {
+  if (left === right) return 0
+  if (left === null) return 1
+  if (right === null) return -1
+  const order = compareScalars(left, right)
+  return down ? -order : order
+}
+
+function compareScalars(left: Scalar, right: Scalar): number {
   if (typeof left === 'string' && typeof right === 'string') return compareCodePoints(left, right)
   return left < right ? -1 : left > right ? 1 : 0
 }

@@ -12,6 +12,7 @@ export interface ScoreGroup {
 export function* scoreGroups(scored: ScoredCodes, quality: number): Generator<ScoreGroup> {
   const { lengths } = scored
   const codes = scored.ofQuality(quality)
+  if (codes.length === 0) return
   const highest = (quality + 1) * WORDS - 1
   const places = new Uint16Array(codes.length)
   const starts = new Uint32Array(WORDS + 1)

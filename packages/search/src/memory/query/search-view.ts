@@ -1,5 +1,5 @@
 import type { Position, Query } from '../../language/query.ts'
-import { compareScalars } from '../columns/compare-values.ts'
+import { compareNullable } from '../columns/compare-values.ts'
 import type { Layer } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
@@ -76,13 +76,8 @@ function positionOrder({ sort, relevance }: Query): (left: Position, right: Posi
   const downwards = relevance ? [true] : sort.map(({ direction }) => direction === 'desc')
   return (left, right) => {
     for (let index = 0; index < left.length; index++) {
-      const [a = null, b = null] = [left[index], right[index]]
-      if (a === b) continue
-      // missing values come last in both directions
-      if (a === null) return 1
-      if (b === null) return -1
-      const order = compareScalars(a, b)
-      if (order !== 0) return downwards[index] ? -order : order
+      const order = compareNullable(left[index] ?? null, right[index] ?? null, downwards[index] === true)
+      if (order !== 0) return order
     }
     return 0
   }
