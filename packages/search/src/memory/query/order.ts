@@ -106,12 +106,12 @@ function requires(filter: Condition, condition: Condition): boolean {
 
 /** The sum of what text conditions give. */
 function sumTerm(found: readonly CodeSet[], after: number): Term {
-  const [first = () => 0, ...others] = found.map(
-    ({ column: { codes }, list }) =>
-      (row: number) =>
-        list?.scoreOf(codes[row] as number) ?? 0,
+  const [first = () => 0, ...others] = found.flatMap(({ column: { codes }, list }) =>
+    list ? [(row: number) => list.scoreOf(codes[row] as number)] : [],
   )
-  const value = (row: number) => others.reduce((sum, score) => sum + score(row), first(row))
+  // a sort asks for it often
+  const value =
+    others.length === 0 ? first : (row: number) => others.reduce((sum, score) => sum + score(row), first(row))
   return { place: (row) => -value(row), grouped: undefined, value, mark: -2 * after + 1 }
 }
 
