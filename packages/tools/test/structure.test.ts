@@ -255,8 +255,8 @@ describe('the house stays small enough for a small team', () => {
   })
 
   // a commit that adds a capability may raise these bounds, and says for what
-  test('its written sources, checks and benchmarks have at most 144,228 lines together', () => {
-    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(144_228)
+  test('its written sources, checks and benchmarks have at most 144,234 lines together', () => {
+    expect(linesOf(packages, ['src', 'dev'])).toBeLessThanOrEqual(144_234)
   })
 
   test('what the server loads has at most 54,923', () => {

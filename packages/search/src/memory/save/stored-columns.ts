@@ -1,7 +1,7 @@
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { PublishedBlock } from '../../manifest.ts'
 import type { PartReader, PartStore } from '../../parts.ts'
-import { type Codes, codesType } from '../columns/codes.ts'
+import { codesType } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
 import { TextValues } from '../columns/text-values.ts'
 import type { Values } from '../columns/values.ts'
@@ -74,15 +74,23 @@ export class ColumnsReader {
   /** All columns, which share their memory: buffers of their own would take more than small columns. */
   async columns(pace: Pace): Promise<Column[]> {
     const placed = [...(await this.#header(pace)).values()]
-    const bytes = new Uint8Array(await this.#block.read(0, this.#block.bytes, pace))
-    return placed.map(({ header, type, values, codes, end }) => {
-      const own = readValues(header, bytes.subarray(values, codes), this.#damaged)
-      return new Column(header.field, type, own, readCodes(header, bytes.subarray(codes, end), this.#rows))
+    const buffer = await this.#block.read(0, this.#block.bytes, pace)
+    return placed.map(({ header, type, values, codes }) => {
+      const own = readValues(header, new Uint8Array(buffer, values, codes - values), this.#damaged)
+      const Codes = codesType(header.size)
+      return new Column(header.field, type, own, new Codes(buffer, codes, this.#rows))
     })
   }
 
-  async column(field: string, pace: Pace): Promise<Column> {
-    return this.#column(await this.#placed(field, pace), 0, this.#rows, pace)
+  /** A column, by default of all rows. */
+  async column(field: string, pace: Pace, from = 0, to = this.#rows): Promise<Column> {
+    const placed = await this.#placed(field, pace)
+    const values = await this.#values(placed, pace)
+    const { header, type, codes } = placed
+    const Codes = codesType(header.size)
+    const width = Codes.BYTES_PER_ELEMENT
+    const buffer = await this.#block.read(codes + from * width, (to - from) * width, pace)
+    return new Column(header.field, type, values, new Codes(buffer))
   }
 
   /** The distinct texts of a column; undefined if they have fewer bytes than `least`. */
@@ -96,20 +104,11 @@ export class ColumnsReader {
   /** Some ascending rows of a column. It reads the distinct values, and the codes between the first and the last row. */
   async rows(field: string, rows: Uint32Array, pace: Pace): Promise<Column> {
     const [first = 0, last = first] = [rows[0], rows.at(-1)]
-    const column = await this.#column(await this.#placed(field, pace), first, last + 1, pace)
+    const column = await this.column(field, pace, first, last + 1)
     const taken = await takeColumn(column, rows, pace, first)
     // the garbage collector notices large buffers late
     column.release()
     return taken
-  }
-
-  /** A column of the rows from one to another. */
-  async #column(placed: PlacedColumn, from: number, to: number, pace: Pace): Promise<Column> {
-    const { header, type, codes } = placed
-    const values = await this.#values(placed, pace)
-    const width = codesType(header.size).BYTES_PER_ELEMENT
-    const bytes = await this.#block.read(codes + from * width, (to - from) * width, pace)
-    return new Column(header.field, type, values, readCodes(header, new Uint8Array(bytes), to - from))
   }
 
   async #values({ header, values, codes }: PlacedColumn, pace: Pace): Promise<Values> {
@@ -122,21 +121,14 @@ export class ColumnsReader {
   }
 
   async #header(pace: Pace): Promise<ReadonlyMap<string, PlacedColumn>> {
-    this.#placed_columns ??= await this.#readHeader(pace)
-    return this.#placed_columns
-  }
-
-  async #readHeader(pace: Pace): Promise<ReadonlyMap<string, PlacedColumn>> {
+    if (this.#placed_columns) return this.#placed_columns
     const length = Buffer.from(await this.#block.read(0, LENGTH_BYTES, pace)).readUInt32LE()
     const header = await this.#block.read(LENGTH_BYTES, length, pace)
     const placed = readHeader(header, this.#rows, this.#fields, this.#damaged)
     if ((placed.at(-1)?.end ?? this.#block.bytes) !== this.#block.bytes) this.#damaged()
-    return new Map(placed.map((column) => [column.header.field, column]))
+    this.#placed_columns = new Map(placed.map((column) => [column.header.field, column]))
+    return this.#placed_columns
   }
 
   readonly #damaged = () => this.#fail('has a damaged block')
-}
-
-function readCodes({ size }: ColumnHeader, { buffer, byteOffset }: Uint8Array, rows: number): Codes {
-  return new (codesType(size))(buffer as ArrayBuffer, byteOffset, rows)
 }

@@ -17,37 +17,48 @@ export interface MergedValues {
 export async function mergeValues(used: readonly UsedCodes[], pace: Pace): Promise<MergedValues> {
   const merged = await mergeCodes(used, pace)
   const columns = used.map(({ values }) => values)
-  if (columns.every((values) => values instanceof TextValues))
-    return { values: await takeTexts(columns, merged, pace), numbers: merged.maps }
-  // all columns have one type: if the values are not text in one of them, they are numbers in all
-  const numbers = columns.map((values) => (values as NumberValues).values)
-  return { values: await takeNumbers(numbers, merged, pace), numbers: merged.maps }
+  return { values: await takeValues(columns, merged, pace), numbers: merged.maps }
+}
+
+/** Some values of columns of one field, which has numbers in all of them or texts in all. */
+export async function takeValues(
+  columns: readonly Values[],
+  places: Pick<MergedCodes, 'column' | 'code'>,
+  pace: Pace,
+): Promise<Values> {
+  return columns[0] instanceof NumberValues
+    ? takeNumbers(columns as readonly NumberValues[], places, pace)
+    : takeTexts(columns as readonly TextValues[], places, pace)
 }
 
 async function takeNumbers(
-  columns: readonly NumberValues['values'][],
-  { column, code }: MergedCodes,
+  columns: readonly NumberValues[],
+  { column, code }: Pick<MergedCodes, 'column' | 'code'>,
   pace: Pace,
 ): Promise<Values> {
-  if (columns.some((values) => values instanceof BigInt64Array)) {
+  if (columns.some(({ values }) => values instanceof BigInt64Array)) {
     const taken = new BigInt64Array(code.length)
     await eachSlice(code.length, pace, (from, to) => {
       for (let index = from; index < to; index++)
-        taken[index] = BigInt(columns[column[index] as number]?.[code[index] as number] as number | bigint)
+        taken[index] = BigInt(
+          columns[column[index] as number]?.values[code[index] as number] as number | bigint,
+        )
     })
     return new NumberValues(taken)
   }
   const taken = new Float64Array(code.length)
   await eachSlice(code.length, pace, (from, to) => {
     for (let index = from; index < to; index++)
-      taken[index] = (columns[column[index] as number] as Float64Array)[code[index] as number] as number
+      taken[index] = (columns[column[index] as number] as NumberValues).values[
+        code[index] as number
+      ] as number
   })
   return new NumberValues(taken)
 }
 
 async function takeTexts(
   columns: readonly TextValues[],
-  { column, code }: MergedCodes,
+  { column, code }: Pick<MergedCodes, 'column' | 'code'>,
   pace: Pace,
 ): Promise<Values> {
   const offsets = new Uint32Array(code.length + 1)

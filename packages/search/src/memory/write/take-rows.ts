@@ -3,7 +3,7 @@ import { Column } from '../columns/column.ts'
 import { markedCodes } from '../columns/marked-codes.ts'
 import { Segment } from '../columns/segment.ts'
 import { eachSlice, type Pace } from '../pace.ts'
-import { mergeValues } from './merge-values.ts'
+import { takeValues } from './merge-values.ts'
 
 /** Some rows of a column, as a column of their own with only the values that they use. Its codes are of the rows from `first`. */
 export async function takeColumn(
@@ -17,8 +17,11 @@ export async function takeColumn(
     for (let index = from; index < to; index++) marks[codes[(rows[index] as number) - first] as number] = 1
   })
   const used = await markedCodes(marks.subarray(0, values.size), pace)
-  const taken = await mergeValues([{ values, codes: used }], pace)
-  const [numbers] = taken.numbers as [Uint32Array<ArrayBuffer>]
+  const numbers = new Uint32Array(values.size + 1).fill(used.length, values.size)
+  await eachSlice(used.length, pace, (from, to) => {
+    for (let code = from; code < to; code++) numbers[used[code] as number] = code
+  })
+  const taken = await takeValues([values], { column: createCodes(used.length, 1), code: used }, pace)
   const taken_codes = createCodes(rows.length, used.length)
   await eachSlice(rows.length, pace, (from, to) => {
     for (let index = from; index < to; index++)
@@ -26,7 +29,7 @@ export async function takeColumn(
   })
   // the garbage collector notices large buffers late
   for (const { buffer } of [numbers, used, marks]) buffer.transfer(0)
-  return new Column(field, type, taken.values, taken_codes)
+  return new Column(field, type, taken, taken_codes)
 }
 
 /** Some rows of a segment in memory, in some fields. */
