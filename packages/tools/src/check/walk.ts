@@ -12,7 +12,7 @@ const CONNECTORS = '/api/v1/integrations/connectors'
 /** The most files and functions of each call. A change that needs more raises them, and says why. */
 const BOUNDS: Readonly<Record<string, { readonly files: number; readonly functions: number }>> = {
   execute: { files: 85, functions: 245 },
-  search: { files: 96, functions: 268 },
+  search: { files: 96, functions: 265 },
   initiate: { files: 61, functions: 151 },
   export: { files: 107, functions: 351 },
 }
